@@ -18,7 +18,8 @@ export async function pick(page: Page, way: string): Promise<void> {
 
 export async function pressInMenu(page: Page, name: string): Promise<void> {
   await press(page, /^More for /)
-  await press(page, name)
+  const row = page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name }))
+  await row.click()
 }
 
 export async function joinable(page: Page): Promise<void> {

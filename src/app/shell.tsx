@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { isBelow, isGuarded, mayOpen } from '#identity/pages.ts'
 import { type Facts, navigationShown } from '#identity/who.ts'
 import { useActing } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
+import { ShortcutsContext } from '#ui/shortcuts.ts'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
@@ -12,7 +13,7 @@ import { ActingBar, OtherTabBar } from './acting-bar.tsx'
 import { BottomBar, Sidebar, StateChips } from './navigation.tsx'
 import { ShortcutsDialog } from './overlays.tsx'
 import './shell.css'
-import { pressKey } from './shortcuts.client.ts'
+import { areShortcutsOn, pressKey, subscribeToShortcuts } from './shortcuts.client.ts'
 
 type ShellProps = {
   path: string
@@ -31,6 +32,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   const isWorkout = isBelow(path, '/workout/active')
   const shown = navigationShown(path, facts)
   const acting = useActing()
+  const hasKeys = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn)
   const shortcuts = useShortcuts((page) => shown.side && (!acting || mayOpen(page, acting.flags)))
   const isWide = useIsWide()
   const isOffline = useIsOffline()
@@ -52,7 +54,9 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
           onShowShortcuts={shortcuts.show}
         />
       )}
-      <HeaderChips value={shown.side && !isWide && <StateChips deviceName="phone" />}>{children}</HeaderChips>
+      <HeaderChips value={shown.side && !isWide && <StateChips deviceName="phone" />}>
+        <ShortcutsContext value={hasKeys}>{children}</ShortcutsContext>
+      </HeaderChips>
       {shown.bottom && <BottomBar path={path} />}
       <Suspense fallback={null}>
         <ShortcutsDialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />

@@ -117,7 +117,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input, textarea, select, [role=spinbutton], [role=combobox]'))
 
 const topOverlay = (): Element | null =>
-  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ?? null
 
 type KeyPress = { key: string } & Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat', boolean>
 

@@ -5,8 +5,8 @@ import type { TestServer } from '../support/server.ts'
 import type { Planned } from '../support/training.ts'
 import { addButton, choose } from './add-steps.ts'
 import { test } from './app-server.ts'
-import { expectNothingForAxe } from './axe.ts'
-import { newPerson, openAs } from './person-page.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { type DeviceName, newPerson, openAs } from './person-page.ts'
 import { setStepper } from './routine-steps.ts'
 import {
   cardOf,
@@ -27,7 +27,7 @@ const DAY: Planned[] = [
 const menuOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** A week ago a press with 40 and 42.5 kg, and a dumbbell press with 14 kg; today a press with three open sets. */
-async function start(browser: Browser, app: TestServer, options = {}) {
+async function start(browser: Browser, app: TestServer, device: DeviceName = 'phone') {
   const training = await train(app, { exercises: DAY })
   await logWorkout(app, training.person, {
     at: app.clock.now - 7 * 24 * HOUR,
@@ -36,7 +36,7 @@ async function start(browser: Browser, app: TestServer, options = {}) {
       { name: 'Dumbbell Shoulder Press', sets: [{ weight: 14, weight_unit: 'kg', reps: 10 }] },
     ],
   })
-  const scene = await join(browser, training, 'phone', options)
+  const scene = await join(browser, training, device)
   const open = async (name = 'Overhead Press') => {
     await scene.press(scene.page.getByRole('button', { name: `More for ${name}` }))
     await expect(menuOf(scene.page, name)).toBeVisible()
@@ -186,6 +186,44 @@ test('R-LIFT-20 R-LIFT-21 the exercise menu opens as soon as its script file can
   await missed
   await page.unroute(file)
   await expect(menuOf(page, 'Overhead Press')).toBeVisible()
+})
+
+test("R-LAYOUT-30 in a wide window '…' opens a menu beside it, with arrows, typing, Esc and the keys of its rows", async ({
+  browser,
+  app,
+}) => {
+  const { page, press } = await start(browser, app, 'laptop')
+  const { keyboard } = page
+  const more = page.getByRole('button', { name: 'More for Overhead Press' })
+  const menu = page.getByRole('menu', { name: 'Overhead Press' })
+  const row = (name: string) => menu.getByRole('menuitem', { name })
+  await more.focus()
+  await keyboard.press('Enter')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  const [button, box, first] = await Promise.all([more, menu, row('Progress')].map((part) => part.boundingBox()))
+  expect(box?.width).toBe(320)
+  expect(first?.height).toBe(36)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo((button?.x ?? 0) + (button?.width ?? 0), 0)
+  await keyboard.press('End')
+  await expect(row('Delete exercise')).toBeFocused()
+  await keyboard.press('Home')
+  await expect(row('Progress')).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await expect(row('Use last time')).toBeFocused()
+  await keyboard.type('ed')
+  await expect(row('Edit exercise')).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(more).toBeFocused()
+
+  await press(more)
+  await expect(row('Swap exercise')).toContainText('X')
+  await keyboard.press('x')
+  await expect(page.getByRole('dialog', { name: 'Swap exercise' })).toBeVisible()
+  await expect(menu).toHaveCount(0)
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(more).toBeFocused()
 })
 
 /** What is open, at both widths: nothing for axe to find, nothing sideways. */

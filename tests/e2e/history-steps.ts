@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type LoggedWorkout, logWorkouts } from '../support/logbook.ts'
 import type { TestServer } from '../support/server.ts'
 import { type DeviceName, newPerson, openAs } from './person-page.ts'
-import { HOUR, SHORT_DAY } from './training-floor.ts'
+import { HOUR, rowOfMenu, SHORT_DAY } from './training-floor.ts'
 
 const DAY = 24 * HOUR
 /** The workouts of the list; in a wide window it is beside a workout. */
@@ -35,5 +35,5 @@ export async function openHistory(
 /** Presses a row of a completed workout's '…'. */
 export async function pressInMenu(page: Page, press: (target: Locator) => Promise<unknown>, row: string | RegExp) {
   await press(page.getByRole('button', { name: 'More', exact: true }))
-  await press(page.getByRole('dialog').getByRole('button', { name: row }))
+  await press(rowOfMenu(page, row))
 }

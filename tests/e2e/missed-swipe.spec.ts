@@ -96,8 +96,8 @@ test('R-LIFT-29 the menu of an exercise card, its sheets and their folds work by
   const { keyboard } = page
   await page.getByRole('button', { name: 'More for Barbell Squat' }).focus()
   await keyboard.press('Enter')
-  const menu = page.getByRole('dialog', { name: 'Barbell Squat' })
-  const sides = menu.getByRole('button', { name: /^One side at a time/ })
+  const menu = page.getByRole('menu', { name: 'Barbell Squat' })
+  const sides = menu.getByRole('menuitem', { name: /^One side at a time/ })
   await expect(sides).toBeVisible()
   await expectNothingForAxe(page)
   await sides.focus()

@@ -191,7 +191,7 @@ test('R-DELEG-10 R-DELEG-24 R-DELEG-25 R-DELEG-26 R-DELEG-45 the sharing page re
   await own.context.setOffline(false)
 
   const more = personCard(laptop, 'Olivia Owen').getByRole('button', { name: 'More for Olivia Owen' })
-  const leave = laptop.getByRole('dialog', { name: 'Olivia Owen' }).getByRole('button', { name: 'Leave' })
+  const leave = laptop.getByRole('menuitem', { name: 'Leave' })
   await more.click()
   await leave.click()
   const leaving = laptop.getByRole('alertdialog', { name: "Leave Olivia Owen's account?" })

@@ -78,7 +78,7 @@ test('R-REACH-20 exercise menu shortcuts: N notes, B logs a body weight, U fills
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await page.keyboard.press('m')
-  await expect(page.getByRole('dialog', { name: 'Squat' })).toBeVisible()
+  await expect(page.getByRole('menu', { name: 'Squat' })).toBeVisible()
   await page.keyboard.press('j') // It stays in the menu.
   await page.keyboard.press('p')
   await expect(sheet.getByRole('radio', { name: 'Progress' })).toBeChecked()

@@ -47,6 +47,10 @@ export const focusedCard = (page: Page): Locator => page.locator('article[aria-c
 export const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
+/** A row of the open menu: beside its button in a wide window, in a sheet on a phone. */
+export const rowOfMenu = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name }))
+
 /** Resolves once what opens over a workout is here. It comes when the page is at rest, or with the first press. */
 export const whenSheetsAreHere = (page: Page) =>
   page.waitForFunction(() =>

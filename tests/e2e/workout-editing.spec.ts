@@ -15,7 +15,7 @@ import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { type DeviceName, newPerson, openAs } from './person-page.ts'
 import { setStepper, stored } from './routine-steps.ts'
-import { cardOf, expectProgress, focusedCard, join, storedWorkout, train } from './training-floor.ts'
+import { cardOf, expectProgress, focusedCard, join, rowOfMenu, storedWorkout, train } from './training-floor.ts'
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
@@ -175,7 +175,7 @@ test("R-ERR-09 R-ERR-16 a 'Permanently' change the routine refuses shows a toast
 
   // R-LIFT-20 R-ERR-18: what was done for today alone can be undone all the same.
   await press(squat.getByRole('button', { name: 'More for Squat' }))
-  await press(sheetOf(page, 'Squat').getByRole('button', { name: 'Superset with next' }))
+  await press(rowOfMenu(page, 'Superset with next'))
   await press(sheetOf(page, 'Superset').getByRole('radio', { name: 'Permanently' }))
   await press(sheetOf(page, 'Superset').getByRole('button', { name: 'Join' }))
   const superset = page.getByRole('group', { name: /^Superset A/ })

@@ -13,7 +13,6 @@ import { type OpenSheet, OpenSheets } from '#features/editing/open-sheet.ts'
 import { changedBy } from '#features/editing/sheet-subjects.tsx'
 import { Sheets } from '#features/editing/sheets.tsx'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
-import { menuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { reportStart } from '#features/product-events/report-document.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
@@ -24,6 +23,7 @@ import { startFrom } from '#logbook/start-from.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
+import { menuRow } from '#ui/menu.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { PageWithPane, usePane } from '#ui/pane.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
@@ -139,7 +139,7 @@ function BuilderMenu() {
     navigate(`/exercises/${exercise?.exercise_id}`)
   }
   const progress = menuRow(<ChartLine size={20} />, words('progress.title'), showProgress, {
-    ...{ text: words('exerciseCards.menu.progressText'), shortcut: 'P' },
+    ...{ hint: words('exerciseCards.menu.progressText'), shortcut: 'P' },
   })
   const count = visibleSetsOf<TrainingSet>(document, exercise.id).length
   return <Menus exercise={exercise} subtitle={words('set.count', { count })} look={mayLookBack ? [progress] : []} />

@@ -21,12 +21,12 @@ import {
 } from '#domain/training.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
-import { ExerciseMenu, type MenuRow, menuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { type SupersetQuestion, supersetAsked } from '#features/exercise-cards/superset-asked.ts'
 import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
 import { SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { Menu, type MenuRow, menuRow } from '#ui/menu.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -64,14 +64,15 @@ export function Menus({ exercise, subtitle, look = [], today = [], sets = [], pl
     words(document.kind === 'routine' ? 'exerciseCards.menu.planNote' : 'exerciseCards.menu.note'),
     () => open({ of: 'note', id }),
     {
-      text: note ?? (document.kind === 'routine' ? undefined : words('exerciseCards.menu.noteText')),
+      text: note ?? undefined,
+      hint: document.kind === 'routine' ? undefined : words('exerciseCards.menu.noteText'),
       shortcut: 'N',
     },
   )
   const edit = menuRow(<Pencil size={20} />, words('exerciseCards.menu.edit'), () => open({ of: 'exercise', id }))
   return (
     <>
-      <ExerciseMenu
+      <Menu
         isOpen={sheet?.of === 'menu' && isThere}
         onClose={close}
         name={exerciseName(exercise)}
@@ -199,14 +200,14 @@ function sideRows(
   const split: MenuRow = {
     icon: <Columns size={20} />,
     title: words('exerciseCards.menu.oneSide'),
-    text: words('exerciseCards.menu.oneSideText', { count: sets.length + single }),
+    hint: words('exerciseCards.menu.oneSideText', { count: sets.length + single }),
     shortcut: 'O',
     onPress: onSplit,
   }
   const join: MenuRow = {
     icon: <Square size={20} />,
     title: words('exerciseCards.menu.bothSides'),
-    text: words('exerciseCards.menu.bothSidesText', { count: sets.length - pairs }),
+    hint: words('exerciseCards.menu.bothSidesText', { count: sets.length - pairs }),
     shortcut: 'O',
     onPress: onJoin,
   }

@@ -1,5 +1,4 @@
 import Clock from 'lucide-react/icons/clock'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
@@ -11,7 +10,6 @@ import { can } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { WorkoutTimes } from '#domain/workout-times.ts'
 import { useOpenSheet } from '#features/editing/open-sheet.ts'
-import { ExerciseMenu, type MenuRow, menuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { weighedText } from '#features/progress/value-texts.ts'
 import { useWeighing } from '#features/progress/weighing.tsx'
 import { deleteWorkout } from '#logbook/trash.ts'
@@ -19,7 +17,7 @@ import { renameWorkout, retimeWorkout } from '#logbook/workouts.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, type MenuRow, menuRow } from '#ui/menu.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
 import { useContinue } from './continue-workout.tsx'
@@ -28,14 +26,6 @@ import { shownTimes } from './times-form.ts'
 import { TimesSheet } from './times-sheet.tsx'
 
 export type OwnSheet = 'share' | 'menu' | 'name' | 'times'
-
-export function MoreButton({ onPress }: { onPress: () => void }) {
-  return (
-    <IconButton label={useWords()('history.menu.open')} aria-haspopup="dialog" onClick={onPress}>
-      <Ellipsis aria-hidden="true" size={22} />
-    </IconButton>
-  )
-}
 
 type CompletedMenuProps = {
   document: WorkoutDocument
@@ -79,7 +69,7 @@ export function CompletedMenu({ document, names, isOwn, sheet, setSheet, onEditL
   const remove = useRemove(id)
   return (
     <>
-      <ExerciseMenu
+      <Menu
         isOpen={sheet === 'menu'}
         onClose={close}
         name={names.title}

@@ -18,11 +18,12 @@ import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
+import { MenuButton } from '#ui/menu-button.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { workoutNames } from '#words/workout-name.ts'
-import { CompletedMenu, MoreButton, type OwnSheet } from './completed-menu.tsx'
+import { CompletedMenu, type OwnSheet } from './completed-menu.tsx'
 import { EndedItself } from './continue-workout.tsx'
 import { CorrectingScope } from './corrections.tsx'
 import { Figures, useComparison, WhenAndRoutine } from './workout-comparison.tsx'
@@ -63,7 +64,7 @@ export function CompletedWorkoutPage({ workoutId, beside }: CompletedWorkoutPage
           {words('history.log.done')}
         </Button>
       ) : (
-        isCompleted && <MoreButton onPress={() => setSheet('menu')} />
+        isCompleted && <MenuButton label={words('history.menu.open')} onPress={() => setSheet('menu')} />
       )}
     </PageHeader>
   )

@@ -1,13 +1,12 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import type { MenuRow } from '#features/exercise-cards/exercise-menu.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import type { MenuRow } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/menu-button.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
 
 /** Loaded with the first menu, because the page has no other sheet. */
-const Menu = lazyPart(async () => (await import('#features/exercise-cards/exercise-menu.tsx')).ExerciseMenu)
+const Menu = lazyPart(async () => (await import('#ui/menu.tsx')).Menu)
 
 export type EndMenuProps = {
   name: string
@@ -32,15 +31,12 @@ export function EndMenu({ name, email, icon, text, isDisabled, onEnd }: EndMenuP
   const row: MenuRow = { icon, title: text, isDanger: true, onPress: end }
   return (
     <>
-      <IconButton
+      <MenuButton
         ref={ref}
         label={words('sharing.more', { name })}
-        aria-haspopup="dialog"
         disabled={isDisabled}
-        onClick={() => setIsOpen(true)}
-      >
-        <Ellipsis aria-hidden="true" size={22} />
-      </IconButton>
+        onPress={() => setIsOpen(true)}
+      />
       {wasOpen && (
         <Suspense>
           <Menu

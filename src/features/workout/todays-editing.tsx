@@ -18,13 +18,13 @@ import { OwnNote } from '#features/editing/notes.tsx'
 import { doneLater } from '#features/editing/order-gestures.ts'
 import { isDeletionMeant } from '#features/editing/sheet-subjects.tsx'
 import { Sheets } from '#features/editing/sheets.tsx'
-import { type MenuRow, menuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { weighedText } from '#features/progress/value-texts.ts'
 import { useWeighing } from '#features/progress/weighing.tsx'
 import { forgetClock } from '#features/workout/clock/set-clock.client.ts'
 import { SessionsSheet } from '#features/workout/sessions/sessions-sheet.tsx'
 import { useLastSession } from '#features/workout/sessions/use-sessions.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
+import { type MenuRow, menuRow } from '#ui/menu.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { currentWords } from '#words/current-words.ts'
 import { agoLabel } from '#words/relative-day-text.ts'
@@ -74,7 +74,7 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
     <ChartLine size={20} />,
     words('progress.title'),
     () => open({ of: 'progress', id: row.id }),
-    { text: words('exerciseCards.menu.progressText'), shortcut: 'P' },
+    { hint: words('exerciseCards.menu.progressText'), shortcut: 'P' },
   )
   async function askToDelete() {
     close()
@@ -171,8 +171,8 @@ function useLaterRow(row: WorkoutExercise, cards: readonly ExerciseView[]): Menu
     )
     acts.show(next)
   }
-  const text = words('exerciseCards.menu.laterText', { section: sectionTitle(section, words) })
-  return menuRow(<ArrowDown size={20} />, words('exerciseCards.menu.later'), putOff, { text, shortcut: 'L' })
+  const hint = words('exerciseCards.menu.laterText', { section: sectionTitle(section, words) })
+  return menuRow(<ArrowDown size={20} />, words('exerciseCards.menu.later'), putOff, { hint, shortcut: 'L' })
 }
 
 /** The cards that remain while an exercise and its superset wait. */
