@@ -1,5 +1,5 @@
 /* A toast never covers an element with `data-clear`: the page moves down instead. The element with `data-toast-room`
-   at the page's top gets the margin for that (toasts.css). */
+   at the page's top is pushed down for that (toasts.css), and nothing is laid out anew. */
 
 /** px from the top and left of the viewport. */
 export type Cover = { id: string | number; top: number; bottom: number; left: number; right: number }
@@ -14,18 +14,18 @@ export function coveredBy({ top, bottom, left, right }: Cover): number {
   return Math.max(0, ...covered.map((place) => Math.ceil(bottom - place.top)))
 }
 
-/** `scrollTo` moves the page as far as it goes; a margin above the page does the rest. */
+/** `scrollTo` moves the page as far as it goes; pushing the page does the rest. */
 export function movePageDown(px: number, scrollTo: (top: number) => void): void {
   const { scrollY } = window
   if (px > scrollY) giveRoom(room + px - scrollY)
   if (scrollY > 0) scrollTo(Math.max(0, scrollY - px))
 }
 
-/** Sets the margin above the page, px; 0 once no toast needs it. */
+/** Pushes the page down, px; 0 once no toast needs it. */
 export function giveRoom(px: number): void {
   if (room === px) return
   room = px
-  document.documentElement.style.setProperty('--toast-room-above', `${px}px`)
+  document.documentElement.style.setProperty('--toast-room-above', px > 0 ? `0 ${px}px` : '')
 }
 
 /** Moves the page for a toast only if it is not scrolled, because otherwise somebody is reading. */
