@@ -88,15 +88,16 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
 /** A banner that moves everything fixed down by its own height. */
 function TopBanner({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
+  // Before the paint: an observer alone would move the page a frame after the banner has come.
+  useLayoutEffect(() => leaveRoomFor(ref.current))
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--shell-top', `${element.offsetHeight}px`))
+    const observer = new ResizeObserver(() => leaveRoomFor(element))
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty('--shell-top')
+      document.documentElement.style.removeProperty('--shell-top')
     }
   }, [])
   return (
@@ -104,6 +105,10 @@ function TopBanner({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+function leaveRoomFor(banner: HTMLElement | null) {
+  if (banner) document.documentElement.style.setProperty('--shell-top', `${banner.offsetHeight}px`)
 }
 
 function useRootAttribute(name: string, isOn: boolean) {

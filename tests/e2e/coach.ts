@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import type { Made } from '../../src/sync/operation.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
@@ -24,4 +24,15 @@ export async function coachOf(app: TestServer, { userId }: Person): Promise<Pers
   const share = { owner_user_id: userId, delegate_user_id: max.userId, delegate_email: email }
   await app.context.database.db.insertInto('account_share').values(share).execute()
   return max
+}
+
+const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+
+/** Every page that the coach opens from now on is in the owner's account. */
+export async function actFor(context: BrowserContext, max: Person, { userId: ownerId }: Person) {
+  const acting = JSON.stringify({ ownerId, name: 'Olivia Owen', flags: ALL })
+  await context.addInitScript(
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [`sled-${max.userId}:acting`, acting],
+  )
 }

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { completeSet } from '../../src/logbook/logged-sets.ts'
 import type { Person } from '../support/server.ts'
 import { test } from './app-server.ts'
-import { coachOf } from './coach.ts'
+import { actFor, coachOf } from './coach.ts'
 import { Finger } from './deck-harness/deck-test.ts'
 import { nextRailAtRest } from './lifter.ts'
 import { openAs } from './person-page.ts'
@@ -18,15 +18,10 @@ import {
   whenSheetsAreHere,
 } from './training-floor.ts'
 
-const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
-
 /** Max on his phone, in her account and her workout. */
 async function joinAs(browser: Browser, { app, person }: Training, max: Person) {
   const opened = await openAs(browser, app, max, 'phone')
-  await opened.context.addInitScript(
-    ([key = '', acting = '']) => localStorage.setItem(key, acting),
-    [`sled-${max.userId}:acting`, JSON.stringify({ ownerId: person.userId, name: 'Olivia Owen', flags: ALL })],
-  )
+  await actFor(opened.context, max, person)
   await opened.goto('/workout/active')
   await expect(focusedCard(opened.page)).toBeVisible()
   return opened
@@ -97,8 +92,8 @@ test('R-FOCUS-03 R-SYNC-06 when a coach completes a set, a toast shows and the f
   await expect(toast(page, 'Your manager completed a set')).toContainText('Next: Bench Press')
   await page.waitForTimeout(1_500) // Longer than the page waits for a finger on its way.
   await expect(page.locator('article[aria-current=true]')).toContainText('Squat')
-  await press(sheet.getByRole('button', { name: 'Cancel' }))
   const finger = await Finger.on(page)
+  await press(sheet.getByRole('button', { name: 'Cancel' }))
   await finger.downAt(30, 790)
   await page.waitForTimeout(1_500)
   await expect(focusedCard(page)).toContainText('Squat')

@@ -3,6 +3,7 @@ import { logWorkouts } from '../support/logbook.ts'
 import { planRoutine } from '../support/planned-routine.ts'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { actFor, coachOf } from './coach.ts'
 import { Finger } from './deck-harness/deck-test.ts'
 import { daysAgo } from './history-steps.ts'
 import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
@@ -59,6 +60,22 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     await context.close()
   })
 }
+
+test('R-REACH-22 R-LAYOUT-16 a coach opens a client’s workout, and the bar above it has its room at once', async ({
+  browser,
+  app,
+}) => {
+  const { person } = await train(app, {})
+  const max = await coachOf(app, person)
+  const { page, goto, context } = await openAs(browser, app, max, 'phone')
+  const shifts = await noteShifts(context)
+  await actFor(context, max, person)
+  await goto('/workout/active')
+  await expect(focusedCard(page)).toBeVisible()
+  await hasArrived(page)
+  expect(farOf(shifts) > STILL ? said(shifts) : '').toBe('')
+  await context.close()
+})
 
 test('R-REACH-22 completing the sets of a card moves nothing on the page', async ({ browser, app }) => {
   const exercises = [{ name: 'Squat', sets: Array.from({ length: 9 }, () => ({})) }]
