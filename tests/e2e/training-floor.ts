@@ -52,11 +52,14 @@ export const rowOfMenu = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name }))
 
 /** Resolves once what opens over a workout is here. It comes when the page is at rest, or with the first press. */
-export const whenSheetsAreHere = (page: Page) =>
-  page.waitForFunction(() =>
-    // It is asked for a second after all that opens over a workout has come.
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/loaded-overlays-')),
-  )
+export const whenSheetsAreHere = async (page: Page) => {
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['/workout-overlays-', '/loaded-overlays-'].every((file) => loaded.some((name) => name.includes(file)))
+  })
+  // A busy machine has the files, and has not drawn them yet.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
 
 export const expectProgress = (page: Page, text: string, options?: { timeout: number }) =>
   expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', text, options)
