@@ -88,7 +88,7 @@ const shortcutGroups = (command: string, words: Words): readonly ShortcutGroup[]
     title: 'app.shortcuts.lists',
     rows: [
       [['/'], 'app.shortcuts.search'],
-      [['N'], 'app.shortcuts.newRoutine'],
+      [['N'], 'routines.new'],
       [['B'], 'progress.bodyWeight.title'],
     ],
   },

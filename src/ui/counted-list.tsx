@@ -24,7 +24,7 @@ export function CountedList({ title, count, headingRef, add, note, children }: C
       {children}
       <Button
         size="large"
-        isBlock
+        className="md:justify-self-start"
         icon={<Plus aria-hidden="true" size={20} />}
         disabled={add.isDisabled}
         onClick={add.onAdd}

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import Share2 from 'lucide-react/icons/share-2'
-import { type ReactNode, use, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, use, useRef, useState } from 'react'
 import { currentWords } from '#words/current-words.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -28,8 +28,8 @@ type PageHeaderProps = {
     maxLength?: number
   }
   settings?: Action
-  /** `shortcut`: the key of the button, as `aria-keyshortcuts` names it. */
-  plus?: Action & { shortcut?: string }
+  /** `shortcut`: the key of the button, as `aria-keyshortcuts` names it. `text`: what it shows in a wide window. */
+  plus?: Action & { shortcut?: string; text?: string }
   /** `isText`: the button shows its label, else the icon alone. */
   share?: Action & { isText?: boolean }
   start?: Action & { isBusy?: boolean; busyText?: string; isQuiet?: boolean }
@@ -51,55 +51,58 @@ export function PageHeader({ title, level = 1, onBack, search, children, ...acti
   }
   const isExpanded = Boolean(search) && isSearching && !isWide
   return (
-    <header
-      data-fixed-top="header"
-      className={classNames(BAR, onBack && !isExpanded ? 'pl-1 md:pl-4' : 'pl-4 md:pl-7')}
-    >
-      {search && isExpanded ? (
-        <SearchField
-          {...search}
-          size="small"
-          autoFocus
-          isEscapeFinal
-          onEscape={closeSearch}
-          className="-ml-1 mr-1 flex-1"
-        />
-      ) : (
-        <>
-          {onBack && (
-            <IconButton label={currentWords()('ui.back')} onClick={onBack}>
-              <ChevronLeft aria-hidden="true" size={22} />
-            </IconButton>
-          )}
-          <Title
-            className={classNames(
-              'min-w-0 truncate',
-              onBack ? 'text-17 font-[650] font-stretch-104% tiny:line-clamp-2 tiny:text-12 tiny:leading-[1.2]' : TITLE,
+    <header data-fixed-top="header" className={BAR}>
+      <div className={classNames(MEASURE, ROW, onBack && !isExpanded ? 'pl-1' : 'pl-4')}>
+        {search && isExpanded ? (
+          <SearchField
+            {...search}
+            size="small"
+            autoFocus
+            isEscapeFinal
+            onEscape={closeSearch}
+            className="-ml-1 mr-1 flex-1"
+          />
+        ) : (
+          <>
+            {onBack && (
+              <IconButton label={currentWords()('ui.back')} onClick={onBack} className="md:-ml-[11px]">
+                <ChevronLeft aria-hidden="true" size={22} />
+              </IconButton>
             )}
-          >
-            {title}
-          </Title>
-          <div className="ml-2.5 flex min-w-fit flex-1 tiny:ml-0 items-center gap-2">{chips}</div>
-          {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65" />}
-          {search && !isWide && (
-            <IconButton
-              ref={searchButtonRef}
-              label={search.label ?? currentWords()('ui.search')}
-              aria-keyshortcuts="/"
-              onClick={() => setIsSearching(true)}
+            <Title
+              className={classNames(
+                'min-w-0 truncate',
+                onBack
+                  ? 'text-17 font-[650] font-stretch-104% tiny:line-clamp-2 tiny:text-12 tiny:leading-[1.2]'
+                  : TITLE,
+              )}
             >
-              <Search aria-hidden="true" size={22} />
-            </IconButton>
-          )}
-          <Actions {...actions} />
-          {children}
-        </>
-      )}
+              {title}
+            </Title>
+            <div className="ml-2.5 flex min-w-fit flex-1 tiny:ml-0 items-center gap-2">{chips}</div>
+            {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65 last:mr-0" />}
+            {search && !isWide && (
+              <IconButton
+                ref={searchButtonRef}
+                label={search.label ?? currentWords()('ui.search')}
+                aria-keyshortcuts="/"
+                onClick={() => setIsSearching(true)}
+              >
+                <Search aria-hidden="true" size={22} />
+              </IconButton>
+            )}
+            <Actions {...actions} isWide={isWide} />
+            {children}
+          </>
+        )}
+      </div>
     </header>
   )
 }
 
-function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settings' | 'plus' | 'share' | 'start'>) {
+type ActionsProps = Pick<PageHeaderProps, 'settings' | 'plus' | 'share' | 'start'> & { isWide: boolean }
+
+function Actions({ settings, plus, share, start, isWide }: ActionsProps) {
   return (
     <>
       {settings && (
@@ -107,16 +110,28 @@ function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settin
           <Settings aria-hidden="true" size={22} />
         </IconButton>
       )}
-      {plus && (
-        <IconButton
-          label={plus.label}
-          aria-keyshortcuts={plus.shortcut}
-          disabled={plus.isDisabled}
-          onClick={plus.onPress}
-        >
-          <Plus aria-hidden="true" size={22} />
-        </IconButton>
-      )}
+      {plus &&
+        (plus.text && isWide ? (
+          <Button
+            size="small"
+            aria-label={plus.label}
+            aria-keyshortcuts={plus.shortcut}
+            icon={<Plus aria-hidden="true" size={17} strokeWidth={2.2} />}
+            disabled={plus.isDisabled}
+            onClick={plus.onPress}
+          >
+            {plus.text}
+          </Button>
+        ) : (
+          <IconButton
+            label={plus.label}
+            aria-keyshortcuts={plus.shortcut}
+            disabled={plus.isDisabled}
+            onClick={plus.onPress}
+          >
+            <Plus aria-hidden="true" size={22} />
+          </IconButton>
+        ))}
       {share &&
         (share.isText ? (
           <Button
@@ -152,11 +167,28 @@ function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settin
   )
 }
 
+/** What is below the header, between the same edges. */
+export function PageBody({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <main id="main" className={`${PAGE_TOP} md:pr-[calc(var(--bar-right,0px)+var(--safe-right))] md:pl-(--shell-left)`}>
+      <div {...rest} className={classNames(MEASURE, BODY, className)} />
+    </main>
+  )
+}
+
 /** The padding that keeps a page clear of the header. */
 export const PAGE_TOP = 'pt-[calc(var(--header-h)+var(--shell-top))] md:pt-[calc(var(--header-h)+var(--shell-top)+8px)]'
 
+/** R-REACH-26: from 768 px up a page is at most 1120 px wide, in the middle of the room beside the sidebar. */
+const MEASURE = 'mx-auto w-full max-w-[1184px] md:px-(--page-edge,32px)'
+
 const BAR =
-  'fixed top-(--shell-top) right-(--bar-right,0px) left-(--shell-left) z-20 flex h-header items-center bg-bg ' +
-  'pr-[calc(4px+var(--safe-right))] md:top-[calc(var(--shell-top)+8px)] md:pr-[calc(16px+var(--safe-right))] md:shadow-[0_-8px_0_var(--bg)]'
+  'fixed top-(--shell-top) right-(--bar-right,0px) left-(--shell-left) z-20 bg-bg pr-(--safe-right) ' +
+  'md:top-[calc(var(--shell-top)+8px)] md:shadow-[0_-8px_0_var(--bg)]'
+
+/** An icon stands on the edge, not the button around it. */
+const ROW = 'flex h-header items-center pr-1 md:[&>.size-tap:last-child]:-mr-[11px]'
+
+const BODY = 'grid grid-cols-[minmax(0,1fr)] px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:pt-4 md:pb-12'
 
 const TITLE = 'text-20 font-[700] tracking-[-0.02em] font-stretch-110%'

@@ -302,3 +302,25 @@ test('Y25 R-ROUT-03 a device clock three days ahead does not make a workout look
   await expect(page.getByRole('link', { name: /^Push day .* Completed (today|yesterday)/ })).toBeVisible()
   await context.close()
 })
+
+test('R-REACH-27 on a laptop the card of a routine names its exercises and starts its workout', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await planRoutine(app, person, { name: 'Leg day', exercises: [{ name: 'Squat' }, { name: 'Leg Curl' }] })
+  const { page, goto, context } = await openAs(browser, app, person, 'laptop')
+  await goto('/routines')
+  await expect(routineCards(page)).toContainText('Squat, Leg Curl')
+  const start = page.getByRole('button', { name: 'Start Leg day' })
+  const [row, button] = [await routineCards(page).boundingBox(), await start.boundingBox()]
+  expect(row?.width).toBeGreaterThanOrEqual(300)
+  expect([button?.width, button?.height]).toEqual([44, 44])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(start).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await start.click()
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await expect(page.getByRole('heading', { name: 'Leg Curl' })).toBeVisible()
+  await context.close()
+})

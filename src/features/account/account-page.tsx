@@ -11,7 +11,7 @@ import { useSettings } from '#frame/use-book.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { Card } from '#ui/card.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { OFFERED } from '#words/languages.ts'
@@ -47,27 +47,29 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   const programs = useProgramCounts(user.id)
   const hasTokens = programs.tokens + programs.apps > 0
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('account.title')} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-3 px-4 pb-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] md:px-7">
-          <div className={COLUMN}>
-            <NamesSection user={user} onSaved={onSaved} />
-            <LogInSection user={user} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
-            {canUsePasskeys() && <PasskeysSection user={user} />}
-            <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
-          </div>
-          <div className={`lg:row-span-2 ${COLUMN}`}>
-            <SettingsSection user={user} onSaved={onSaved} />
-            <DataSection accountId={user.id}>
-              <ProgramRows accountId={user.id} tokens={programs.tokens} apps={programs.apps} />
-            </DataSection>
-            {user.role === 'admin' && <AdministrationSection accountId={user.id} />}
-          </div>
-          <LeavingSection user={user} {...leaving} />
+      <PageBody className="gap-x-7 gap-y-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className={COLUMN}>
+          <NamesSection user={user} onSaved={onSaved} />
+          <LogInSection
+            user={user}
+            hasTokens={hasTokens}
+            onTokensDeleted={programs.forget}
+            passkeys={canUsePasskeys() && <PasskeysSection user={user} />}
+          />
+          <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
         </div>
-      </main>
-    </div>
+        <div className={`lg:row-span-2 ${COLUMN}`}>
+          <SettingsSection user={user} onSaved={onSaved} />
+          <DataSection accountId={user.id}>
+            <ProgramRows accountId={user.id} tokens={programs.tokens} apps={programs.apps} />
+          </DataSection>
+          {user.role === 'admin' && <AdministrationSection accountId={user.id} />}
+        </div>
+        <LeavingSection user={user} {...leaving} />
+      </PageBody>
+    </>
   )
 }
 
@@ -76,9 +78,14 @@ const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3'
 
 function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onSaved'>) {
   const words = useWords()
-  const { unit, effort } = useSettings()
+  const { unit, effort, plates_shown: hasPlates } = useSettings()
   const isTold = useIsTold(user.id)
-  const chosen = [unit, effort !== 'off' && words(`account.training.effort.${effort}`)].filter(Boolean)
+  const named = [
+    unit,
+    effort !== 'off' && words(`account.training.effort.${effort}`),
+    hasPlates && words('account.training.row.plates'),
+  ]
+  const chosen = named.filter(Boolean)
   return (
     <Section title={words('account.settings')}>
       <RowList>

@@ -16,7 +16,7 @@ import { CopiedCode } from '#ui/copied-code.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldLabel } from '#ui/field.tsx'
 import { List } from '#ui/list-row.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
@@ -34,10 +34,10 @@ export function ConnectAiPage() {
   const address = `${location.origin}/mcp`
   const [token, setToken] = useState<string | null>(null)
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('connectAi.title')} onBack={() => navigate('/account')} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
+      <PageBody className="items-start gap-x-7 gap-y-4 lg:grid-cols-2">
+        <div className={COLUMN}>
           <p className="px-1 text-pretty text-text-2">{words('connectAi.lead')}</p>
           <Card className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-4">
             <div className="grid gap-1.5">
@@ -53,6 +53,8 @@ export function ConnectAiPage() {
               {user && <Token accountId={user.id} email={user.email} text={token} onMade={setToken} />}
             </div>
           </Card>
+        </div>
+        <div className={COLUMN}>
           <AssistantSteps address={address} token={token} />
           {user && <ConnectedApps accountId={user.id} />}
           <Banner tone="warning">{words('connectAi.leaves')}</Banner>
@@ -65,10 +67,12 @@ export function ConnectAiPage() {
             />
           </List>
         </div>
-      </main>
-    </div>
+      </PageBody>
+    </>
   )
 }
+
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-4'
 
 /** An assistant needs no more; people share body weights on purpose only. */
 const READS: readonly Scope[] = ['workouts:read', 'routines:read', 'progress:read']

@@ -10,7 +10,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { requestAppRequest, requestConsent } from './account-requests.client.ts'
@@ -27,16 +27,12 @@ export function ConsentPage() {
     navigate('/login', { replace: true })
   }, [user])
   return (
-    <div>
+    // There is no sidebar beside this form, so the header is as narrow as the form.
+    <div className="contents [--page-edge:max(32px,calc((min(100vw,1184px)-504px)/2))]">
       <PageHeader title={words('apps.request.pageTitle')} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div
-          data-toast-room=""
-          className="mx-auto grid max-w-[560px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4"
-        >
-          {user && <Request key={user.id} user={user} />}
-        </div>
-      </main>
+      <PageBody data-toast-room="" className="gap-4">
+        {user && <Request key={user.id} user={user} />}
+      </PageBody>
     </div>
   )
 }

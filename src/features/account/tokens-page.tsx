@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { List } from '#ui/list-row.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { ShownOnce } from '#ui/shown-once.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
@@ -29,14 +29,10 @@ export function TokensPage() {
   const { state } = useAuth()
   const user = state.status === 'loaded' ? state.user : null
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('tokens.title')} onBack={() => navigate('/account')} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[776px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
-          {user && <Tokens accountId={user.id} email={user.email} />}
-        </div>
-      </main>
-    </div>
+      <PageBody className="gap-4">{user && <Tokens accountId={user.id} email={user.email} />}</PageBody>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { type BookSettings, tripUnitOf } from '#domain/book.ts'
 import { MAX_WEEKLY_GOAL } from '#domain/rows/values.ts'
 import { useSetBook, useSettings } from '#frame/use-book.ts'
 import { Card } from '#ui/card.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -20,20 +20,24 @@ export function TrainingPage() {
   const settings = useSettings()
   const props: SettingsProps = { settings, onChange: useSetBook() }
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('account.training.title')} onBack={() => navigate('/account')} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-3 pb-6 md:px-7 md:pt-4">
+      <PageBody className="items-start gap-7 lg:grid-cols-2">
+        <div className={COLUMN}>
           <Units {...props} />
           <Effort {...props} />
           <WhileLogging {...props} />
+        </div>
+        <div className={COLUMN}>
           <BarsAndPlates {...props} />
           <Week {...props} />
         </div>
-      </main>
-    </div>
+      </PageBody>
+    </>
   )
 }
+
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-7'
 
 function Units({ settings, onChange }: SettingsProps) {
   const words = useWords()

@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -47,35 +47,28 @@ function Admin({ user }: { user: AdminUser }) {
           <Chip className="mx-2">{words('admin.images.shown', { shown: rows.length, total: images.total })}</Chip>
         )}
       </PageHeader>
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8 md:pl-(--shell-left)`}>
-        <div className="grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 md:px-7 md:pt-4 min-[1100px]:grid-cols-[minmax(0,1fr)_300px]">
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-            <div className="flex flex-wrap justify-between gap-3 max-md:flex-col max-md:items-start">
-              <Choices admin={admin} onShow={show} />
-            </div>
-            <Actions admin={admin} hasRegenerate={!isWide} />
-            <BulkReport bulk={admin.bulk} />
-            <div
-              id="admin-images"
-              role="tabpanel"
-              aria-label={words(`admin.images.tab.${kind}`)}
-              className="grid gap-3"
-            >
-              <ImageTable admin={admin} user={user} onPreview={preview} />
-            </div>
+      <PageBody className="gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+          <div className="flex flex-wrap justify-between gap-3 max-md:flex-col max-md:items-start">
+            <Choices admin={admin} onShow={show} />
           </div>
-          <div ref={previewRef} className="scroll-mb-[calc(var(--nav-h)+16px)] self-start">
-            <PreviewCard
-              key={kind}
-              user={user}
-              kind={kind}
-              id={previewId}
-              onIdChange={setPreviewId}
-              onMade={admin.noteMade}
-            />
+          <Actions admin={admin} hasRegenerate={!isWide} />
+          <BulkReport bulk={admin.bulk} />
+          <div id="admin-images" role="tabpanel" aria-label={words(`admin.images.tab.${kind}`)} className="grid gap-3">
+            <ImageTable admin={admin} user={user} onPreview={preview} />
           </div>
         </div>
-      </main>
+        <div ref={previewRef} className="scroll-mb-[calc(var(--nav-h)+16px)] self-start">
+          <PreviewCard
+            key={kind}
+            user={user}
+            kind={kind}
+            id={previewId}
+            onIdChange={setPreviewId}
+            onMade={admin.noteMade}
+          />
+        </div>
+      </PageBody>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from '#features/social-image/image-address.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { ImageKind } from './image-rows.ts'
@@ -13,11 +13,9 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
   return (
     <>
       <PageHeader title={title} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8 md:pl-(--shell-left)`}>
-        <div className="max-w-[696px] px-4 pt-3 md:px-7 md:pt-4">
-          <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">{children}</Card>
-        </div>
-      </main>
+      <PageBody>
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">{children}</Card>
+      </PageBody>
     </>
   )
 }

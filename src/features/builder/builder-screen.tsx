@@ -1,9 +1,8 @@
 import ChartLine from 'lucide-react/icons/chart-line'
 import Play from 'lucide-react/icons/play'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
-import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { type TrainingSet, visibleSetsOf } from '#domain/training.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
@@ -13,13 +12,12 @@ import { type OpenSheet, OpenSheets } from '#features/editing/open-sheet.ts'
 import { changedBy } from '#features/editing/sheet-subjects.tsx'
 import { Sheets } from '#features/editing/sheets.tsx'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
+import { useStart } from '#features/editing/use-start.ts'
 import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
-import { reportStart } from '#features/product-events/report-document.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
 import { noteTraining } from '#logbook/notes.ts'
 import { archiveRoutine, renameRoutine } from '#logbook/routines.ts'
-import { startFrom } from '#logbook/start-from.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +28,6 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
-import { defaultWorkoutName } from '#words/workout-name.ts'
 import { BuilderDeck } from './builder-deck.tsx'
 import { startPlace } from './builder-header.ts'
 import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
@@ -201,24 +198,6 @@ function StartBar({ isEmpty, onStart }: { isEmpty: boolean; onStart: () => void 
 function firstToShow(document: RoutineDocument): string | null {
   const inOrder = exercisesInOrder(document.exercises)
   return (inOrder.find(({ section }) => section === 'training') ?? inOrder[0])?.id ?? null
-}
-
-/** Starts a workout from the routine on screen; a second press does nothing. */
-function useStart(document: RoutineDocument): () => void {
-  const sync = useSync()
-  const dispatch = useDispatch()
-  const hasStarted = useRef(false)
-  return () => {
-    if (hasStarted.current) return
-    hasStarted.current = true
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const name = defaultWorkoutName(Date.now(), timeZone) // the clock of the device that starts
-    const rests = knownRests(sync.documents.documents('workout', document.ownerId))
-    const workoutId = sync.newId()
-    dispatch(startFrom(document, { newId: sync.newId, name, timeZone, rests }), workoutId)
-    reportStart(sync, workoutId)
-    navigate('/workout/active')
-  }
 }
 
 function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {

@@ -1,4 +1,4 @@
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { displayName } from '#words/person-name.ts'
 import { useWords } from '#words/use-words.ts'
 
@@ -10,13 +10,13 @@ export function DashboardPage({ user: { firstName, lastName, email } }: Dashboar
   return (
     <>
       <PageHeader title={words('dashboard.title')} />
-      <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
-        <p className="px-4 pt-3 wrap-anywhere md:px-7 md:pt-4">
+      <PageBody>
+        <p className="wrap-anywhere">
           {words('dashboard.welcome', {
             name: displayName({ first_name: firstName, last_name: lastName, email }, words),
           })}
         </p>
-      </main>
+      </PageBody>
     </>
   )
 }

@@ -15,11 +15,10 @@ import { useDocument } from '#sync/client/react/use-document.ts'
 import { useFetchedDocument } from '#sync/client/react/use-fetched-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
 import { MenuButton } from '#ui/menu-button.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { workoutNames } from '#words/workout-name.ts'
@@ -79,16 +78,16 @@ export function CompletedWorkoutPage({ workoutId, beside }: CompletedWorkoutPage
       ) : (
         header
       )}
-      <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
+      <PageBody data-toast-room="" className="@container">
         {isCompleted ? (
           <CorrectingScope document={document}>
-            <CompletedWorkout {...{ document, isOwn, isEditing, isBeside, sheet, setSheet }} />
+            <CompletedWorkout {...{ document, isOwn, isEditing, sheet, setSheet }} />
             <CompletedMenu {...{ document, names, isOwn, sheet, setSheet }} onEditLog={() => setIsEditing(true)} />
           </CorrectingScope>
         ) : (
           <NotShown state={state} />
         )}
-      </main>
+      </PageBody>
     </>
   )
 }
@@ -98,12 +97,11 @@ type CompletedWorkoutProps = {
   /** True for the owner, who alone can share links. */
   isOwn: boolean
   isEditing: boolean
-  isBeside: boolean
   sheet: OwnSheet | null
   setSheet: (sheet: OwnSheet | null) => void
 }
 
-function CompletedWorkout({ document, isOwn, isEditing, isBeside, sheet, setSheet }: CompletedWorkoutProps) {
+function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: CompletedWorkoutProps) {
   const publicLink = useWorkoutLink(document)
   const records = useRecords(document)
   const comparison = useComparison(document)
@@ -112,13 +110,7 @@ function CompletedWorkout({ document, isOwn, isEditing, isBeside, sheet, setShee
   const lastSet = document.sets.find(({ id }) => id === doneId)
   const { note } = document.workout
   return (
-    <div
-      data-toast-room=""
-      className={classNames(
-        '@container px-4 pt-3 pb-10 md:px-7',
-        isBeside ? 'md:pr-(--edge)' : 'mx-auto max-w-[760px]',
-      )}
-    >
+    <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 @min-[560px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <EndedItself document={document} isOwn={isOwn} />
@@ -145,7 +137,7 @@ function CompletedWorkout({ document, isOwn, isEditing, isBeside, sheet, setShee
         </Card>
       )}
       {isOwn && <ShareDrawer publicLink={publicLink} isOpen={sheet === 'share'} onClose={() => setSheet(null)} />}
-    </div>
+    </>
   )
 }
 
@@ -185,5 +177,5 @@ function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreacha
       />
     ),
   }
-  return <div className="mx-auto max-w-[760px] px-4 pt-6 md:px-7">{shown[state]}</div>
+  return shown[state]
 }

@@ -17,7 +17,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
@@ -83,9 +83,7 @@ export function HistoryPage({ notice, beside }: HistoryPageProps) {
       ) : (
         <>
           {header}
-          <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
-            <div className={`${COLUMN} max-w-[760px] px-4 pt-3 pb-8 md:px-7 md:pt-4`}>{list}</div>
-          </main>
+          <PageBody className="gap-3.5">{list}</PageBody>
         </>
       )}
       {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
@@ -93,8 +91,6 @@ export function HistoryPage({ notice, beside }: HistoryPageProps) {
     </>
   )
 }
-
-const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-3.5'
 
 /**
  * The list with a bar and a scroll of its own, 336 px wide, and the workout at its right. Both together are at most 1120
@@ -104,12 +100,12 @@ function Beside({ header, list, children }: { header: ReactNode; list: ReactNode
   return (
     <div className={BOTH}>
       <section aria-label={useWords()('history.title')}>
-        <div className="contents [--bar-right:calc(100%-var(--list-left)-336px-27px)] [--shell-left:calc(var(--list-left)-28px)]">
+        <div className="contents [--bar-right:calc(100%-var(--list-left)-364px)] [--shell-left:calc(var(--list-left)-28px)]">
           {header}
         </div>
-        <div className={`${COLUMN} ${LIST}`}>{list}</div>
+        <div className={LIST}>{list}</div>
       </section>
-      <div className="contents [--bar-right:calc(var(--edge)-27px)] [--shell-left:calc(var(--list-left)+336px)]">
+      <div className="contents [--bar-right:calc(var(--edge)-28px)] [--shell-left:calc(var(--list-left)+336px)]">
         {children}
       </div>
     </div>
@@ -117,9 +113,9 @@ function Beside({ header, list, children }: { header: ReactNode; list: ReactNode
 }
 
 const BOTH =
-  '[--edge:max(32px,calc((100vw-var(--shell-left)-1120px)/2))] [--list-left:calc(var(--shell-left)+var(--edge))]'
+  '[--page-edge:28px] [--edge:max(32px,calc((100vw-var(--shell-left)-1120px)/2))] [--list-left:calc(var(--shell-left)+var(--edge))]'
 const LIST =
-  'fixed top-[calc(var(--header-h)+var(--shell-top)+8px)] bottom-0 left-(--list-left) w-[336px] content-start overflow-y-auto overscroll-contain pt-2 pb-8'
+  'grid grid-cols-[minmax(0,1fr)] gap-3.5 fixed top-[calc(var(--header-h)+var(--shell-top)+8px)] bottom-0 left-(--list-left) w-[336px] content-start overflow-y-auto overscroll-contain pt-2 pb-8'
 
 /** What there is to say above the list. */
 function Notices({ history, notice }: { history: ReturnType<typeof useHistory>; notice: ReactNode }) {
@@ -174,7 +170,7 @@ function Found({ history, search, openId }: FoundProps) {
           />
         </Card>
       ) : (
-        <HistoryMonths rows={rows} isPart={hasMore || isFromDevice} isSearch={search !== ''} openId={openId} />
+        <HistoryMonths rows={rows} isPart={hasMore || isFromDevice} search={search} openId={openId} />
       )}
       {hasMore && !hasMoreFailed && <MoreWhenSeen onSeen={loadMore} />}
       {hasMoreFailed && <MoreAgain isLoading={isLoadingMore} onAgain={loadMore} />}

@@ -6,7 +6,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { useFileDrop } from '#ui/use-file-drop.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -36,17 +36,12 @@ export function ImportPage() {
   const isOver = useFileDrop(isChoosing ? (files) => void store.choose(files) : null)
   const hasBar = step.t === 'asking' || step.t === 'preview'
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('import.title')} onBack={() => navigate('/account')} />
-      <main
-        id="main"
-        className={`${PAGE_TOP} ${hasBar ? 'pb-[calc(var(--nav-h)+92px)]' : 'pb-[calc(var(--nav-h)+16px)]'} md:pb-8`}
-      >
-        <div className="grid max-w-[1136px] grid-cols-[minmax(0,1fr)] gap-5.5 px-4 pt-3 md:px-7 md:pt-4">
-          <StepView store={store} step={step} imports={imports} atWork={atWork} isOver={isOver} />
-        </div>
-      </main>
-    </div>
+      <PageBody className={`gap-5.5 ${hasBar ? 'max-md:pb-[calc(var(--nav-h)+92px)]' : ''}`}>
+        <StepView store={store} step={step} imports={imports} atWork={atWork} isOver={isOver} />
+      </PageBody>
+    </>
   )
 }
 
@@ -117,7 +112,7 @@ function Beginning({ store, step, imports, atWork, isOver }: BeginningProps) {
   const over = imports.find(({ id }) => id === sent?.importId && id !== atWork?.id)
   const newest = imports.find(({ state }) => state === 'done')
   return (
-    <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-5.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
       {atWork?.state === 'undoing' ? (
         <UndoingImport row={atWork} />
       ) : atWork ? (
@@ -143,7 +138,7 @@ function Begin({ store, problem, isOver }: { store: ImportStore; problem: Proble
   }, [wasOpened])
   const text = problem && (problem === 'several' ? words('import.choose.one') : words(`import.refused.${problem}`))
   return (
-    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
+    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5.5 lg:grid-cols-2">
       <ChooseFile problem={text} isOver={isOver} onFiles={(files) => void store.choose(files)} />
       <WhereIsMyFile />
     </div>

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { momentOf } from '#words/day-and-month.ts'
@@ -25,24 +25,22 @@ export function NotificationsPage() {
   const notifications = useNotifications(hasConnection)
   const { answer, isUnreachable } = notifications
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('notifications.title')} onBack={() => navigate('/account')} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-3 pb-6 md:px-7 md:pt-4">
-          {answer ? (
-            <Answered {...notifications} answer={answer} hasConnection={hasConnection} />
-          ) : hasConnection && !isUnreachable ? (
-            <Loading>
-              <SkeletonCard />
-            </Loading>
-          ) : (
-            <Card>
-              <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
-            </Card>
-          )}
-        </div>
-      </main>
-    </div>
+      <PageBody className="items-start gap-7 lg:has-[>:nth-child(2)]:grid-cols-2">
+        {answer ? (
+          <Answered {...notifications} answer={answer} hasConnection={hasConnection} />
+        ) : hasConnection && !isUnreachable ? (
+          <Loading>
+            <SkeletonCard />
+          </Loading>
+        ) : (
+          <Card>
+            <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
+          </Card>
+        )}
+      </PageBody>
+    </>
   )
 }
 
@@ -54,19 +52,21 @@ function Answered({ answer, hasConnection, change, remove, ...here }: AnsweredPr
   return (
     <>
       <ThisDevice {...here} answer={answer} hasConnection={hasConnection} />
-      <Kinds
-        settings={answer.settings}
-        isDisabled={!hasConnection || isSilent}
-        onChange={(changes) => void change(changes)}
-      />
-      {others.length > 0 && (
-        <OtherDevices
-          devices={others}
-          now={answer.now}
-          isDisabled={!hasConnection}
-          onRemove={(id) => void remove(id)}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <Kinds
+          settings={answer.settings}
+          isDisabled={!hasConnection || isSilent}
+          onChange={(changes) => void change(changes)}
         />
-      )}
+        {others.length > 0 && (
+          <OtherDevices
+            devices={others}
+            now={answer.now}
+            isDisabled={!hasConnection}
+            onRemove={(id) => void remove(id)}
+          />
+        )}
+      </div>
     </>
   )
 }

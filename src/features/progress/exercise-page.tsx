@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { List } from '#ui/list-row.tsx'
 import { MoreButton } from '#ui/more-button.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { nameOr } from '#words/name-or.ts'
@@ -35,28 +35,26 @@ export function ExercisePage({ exerciseId }: { exerciseId: string }) {
   return (
     <>
       <PageHeader title={answer?.name ?? words('progress.exercise.title')} onBack={() => navigate('/exercises')} />
-      <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
-        <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
-          {isFromDevice && !isOffline && (
-            <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
-          )}
-          {answer ? (
-            <Parts progress={answer} />
-          ) : isLoading ? (
-            <Loading>
-              <SkeletonCard />
-            </Loading>
-          ) : (
-            <Card>
-              {isMissing ? (
-                <EmptyState icon={<Dumbbell size={26} />} title={words('progress.exercises.empty')} />
-              ) : (
-                <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
-              )}
-            </Card>
-          )}
-        </div>
-      </main>
+      <PageBody className="gap-3.5">
+        {isFromDevice && !isOffline && (
+          <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
+        )}
+        {answer ? (
+          <Parts progress={answer} />
+        ) : isLoading ? (
+          <Loading>
+            <SkeletonCard />
+          </Loading>
+        ) : (
+          <Card>
+            {isMissing ? (
+              <EmptyState icon={<Dumbbell size={26} />} title={words('progress.exercises.empty')} />
+            ) : (
+              <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
+            )}
+          </Card>
+        )}
+      </PageBody>
     </>
   )
 }
@@ -76,7 +74,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
         {bests && (
           <ProgressSection
             title={words('progress.exercise.records')}
-            aside={words('progress.exercises.workouts', { count: sessions })}
+            aside={words('progress.days.workouts', { count: sessions })}
           >
             <ExerciseRecords bests={bests} units={units} />
           </ProgressSection>

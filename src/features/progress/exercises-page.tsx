@@ -10,7 +10,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { listRowPressClass } from '#ui/list-row.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useDay } from '#ui/use-day.ts'
@@ -44,27 +44,25 @@ export function ExercisesPage() {
         onBack={() => navigate('/stats')}
         search={isWide ? searching : undefined}
       />
-      <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
-        <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
-          {!isWide && <SearchField {...searching} />}
-          {isFromDevice && !isOffline && (
-            <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
-          )}
-          {isLoading ? (
-            <Loading>
-              <SkeletonCard />
-            </Loading>
-          ) : rows.length > 0 ? (
-            <WindowedList items={rows} keyOf={({ id }) => id} isPart={false}>
-              {(row) => <ExerciseLink row={row} />}
-            </WindowedList>
-          ) : (
-            <Card>
-              <Nothing isKnown={answer !== null} isEmpty={answer?.length === 0} search={wanted} />
-            </Card>
-          )}
-        </div>
-      </main>
+      <PageBody className="gap-3.5">
+        {!isWide && <SearchField {...searching} />}
+        {isFromDevice && !isOffline && (
+          <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
+        )}
+        {isLoading ? (
+          <Loading>
+            <SkeletonCard />
+          </Loading>
+        ) : rows.length > 0 ? (
+          <WindowedList items={rows} keyOf={({ id }) => id} isPart={false}>
+            {(row) => <ExerciseLink row={row} />}
+          </WindowedList>
+        ) : (
+          <Card>
+            <Nothing isKnown={answer !== null} isEmpty={answer?.length === 0} search={wanted} />
+          </Card>
+        )}
+      </PageBody>
     </>
   )
 }
@@ -79,9 +77,7 @@ function ExerciseLink({ row: { id, name, sessions, lastAt } }: { row: DoneExerci
         <span className="min-w-0 flex-1 truncate font-[620]">{name}</span>
         <span className="text-13 whitespace-nowrap text-text-2">{agoLabel(lastAt, today, timeZone, words)}</span>
       </span>
-      <span className="block truncate text-13 text-text-2">
-        {words('progress.exercises.workouts', { count: sessions })}
-      </span>
+      <span className="block truncate text-13 text-text-2">{words('progress.days.workouts', { count: sessions })}</span>
     </Link>
   )
 }

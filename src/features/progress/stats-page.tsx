@@ -9,7 +9,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { nameOr } from '#words/name-or.ts'
@@ -38,23 +38,21 @@ export function StatsPage() {
   return (
     <>
       <PageHeader title={words('history.title')} />
-      <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
-        <div className="grid max-w-[1176px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
-          <HistoryTabs current="/stats" />
-          {isFromDevice && !isOffline && stats && (
-            <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
-          )}
-          {stats?.firstDay ? (
-            <Sections stats={stats} today={today} musclesFrom={musclesFrom ?? today} />
-          ) : isLoading ? (
-            <Loading>
-              <SkeletonCard />
-            </Loading>
-          ) : (
-            <WithoutWorkouts isKnown={stats !== null} today={today} />
-          )}
-        </div>
-      </main>
+      <PageBody className="gap-3.5">
+        <HistoryTabs current="/stats" />
+        {isFromDevice && !isOffline && stats && (
+          <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
+        )}
+        {stats?.firstDay ? (
+          <Sections stats={stats} today={today} musclesFrom={musclesFrom ?? today} />
+        ) : isLoading ? (
+          <Loading>
+            <SkeletonCard />
+          </Loading>
+        ) : (
+          <WithoutWorkouts isKnown={stats !== null} today={today} />
+        )}
+      </PageBody>
     </>
   )
 }
@@ -101,7 +99,7 @@ function WithoutWorkouts({ isKnown, today }: { isKnown: boolean; today: string }
   const words = useWords()
   const unit = useShownUnit({ unit: null })
   return (
-    <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card>
         {isKnown ? (
           <Empty />

@@ -6,7 +6,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useFetchedDocument } from '#sync/client/react/use-fetched-document.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { ProposalButtons, ProposalView } from './proposal-view.tsx'
@@ -15,14 +15,12 @@ import { ProposalButtons, ProposalView } from './proposal-view.tsx'
 export function ProposalPage({ proposalId }: { proposalId: string }) {
   const words = useWords()
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('proposals.one')} onBack={goHome} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[776px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
-          <Proposal proposalId={proposalId} />
-        </div>
-      </main>
-    </div>
+      <PageBody className="gap-4">
+        <Proposal proposalId={proposalId} />
+      </PageBody>
+    </>
   )
 }
 

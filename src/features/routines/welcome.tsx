@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { SetStatus } from '#domain/set.ts'
 import { newSet } from '#domain/set-list.ts'
+import { useStart } from '#features/editing/use-start.ts'
 import { SetRow } from '#features/exercise-cards/set-row.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
@@ -14,7 +15,6 @@ import { ShortcutsContext } from '#ui/shortcuts.ts'
 import { useFileDrop } from '#ui/use-file-drop.ts'
 import { setName } from '#words/set-name.ts'
 import { useWords } from '#words/use-words.ts'
-import { useEmptyStart } from './use-empty-start.ts'
 
 type WelcomeProps = { firstName: string; onFiles: (sync: Sync, files: readonly File[]) => void; onBuild: () => void }
 
@@ -23,7 +23,7 @@ export function Welcome({ firstName, onFiles, onBuild }: WelcomeProps) {
   const words = useWords()
   const sync = useSync()
   const isOver = useFileDrop((files) => onFiles(sync, files))
-  const startEmpty = useEmptyStart()
+  const startEmpty = useStart(null)
   return (
     <div
       data-toast-room=""

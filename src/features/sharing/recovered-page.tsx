@@ -3,7 +3,7 @@ import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useShares } from '#identity/client/use-shares.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { ShareCardSkeleton } from './share-card.tsx'
@@ -19,33 +19,31 @@ export function RecoveredPage() {
   return (
     <>
       <PageHeader title={words('sharing.recovered.title')} />
-      <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
-        <div className="grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10">
-          {isDone ? (
-            <Banner tone="success">{words('sharing.recovered.done')}</Banner>
-          ) : (
-            <p className="text-text-2">{words('sharing.recovered.text')}</p>
-          )}
-          <h2 tabIndex={-1} className="sr-only">
-            {words('sharing.recovered.list')}
-          </h2>
-          {shares ? (
-            <ShareQuestions questions={questions} isOffline={isOffline} />
-          ) : (
-            <Loading>
-              <ShareCardSkeleton />
-            </Loading>
-          )}
-          <Button
-            size="large"
-            isBlock
-            variant={isDone ? 'ink' : 'soft'}
-            onClick={() => navigate('/routines', { replace: true })}
-          >
-            {words(isDone ? 'sharing.recovered.goOn' : 'sharing.recovered.later')}
-          </Button>
-        </div>
-      </main>
+      <PageBody className="gap-4">
+        {isDone ? (
+          <Banner tone="success">{words('sharing.recovered.done')}</Banner>
+        ) : (
+          <p className="text-text-2">{words('sharing.recovered.text')}</p>
+        )}
+        <h2 tabIndex={-1} className="sr-only">
+          {words('sharing.recovered.list')}
+        </h2>
+        {shares ? (
+          <ShareQuestions questions={questions} isOffline={isOffline} />
+        ) : (
+          <Loading>
+            <ShareCardSkeleton />
+          </Loading>
+        )}
+        <Button
+          size="large"
+          className="md:justify-self-start"
+          variant={isDone ? 'ink' : 'soft'}
+          onClick={() => navigate('/routines', { replace: true })}
+        >
+          {words(isDone ? 'sharing.recovered.goOn' : 'sharing.recovered.later')}
+        </Button>
+      </PageBody>
     </>
   )
 }

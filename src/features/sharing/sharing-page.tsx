@@ -13,7 +13,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -39,22 +39,20 @@ export function SharingPage() {
   return (
     <>
       <PageHeader title={words('sharing.title')} />
-      <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
-        <div className="grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10 lg:grid-cols-2">
-          {isFromDevice && !isOffline && shares && (
-            <Banner tone="offline" className="lg:col-span-2">
-              {words('connection.offline', { device: isWide ? 'computer' : 'phone' })}
-            </Banner>
-          )}
-          {shares ? (
-            <Sections shares={isFromDevice ? withoutTraining(shares) : shares} isOffline={isOffline} />
-          ) : isLoading ? (
-            <LoadingSections />
-          ) : (
-            <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
-          )}
-        </div>
-      </main>
+      <PageBody className="items-start gap-x-7 gap-y-5 lg:grid-cols-2">
+        {isFromDevice && !isOffline && shares && (
+          <Banner tone="offline" className="lg:col-span-2">
+            {words('connection.offline', { device: isWide ? 'computer' : 'phone' })}
+          </Banner>
+        )}
+        {shares ? (
+          <Sections shares={isFromDevice ? withoutTraining(shares) : shares} isOffline={isOffline} />
+        ) : isLoading ? (
+          <LoadingSections />
+        ) : (
+          <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
+        )}
+      </PageBody>
     </>
   )
 }
@@ -103,10 +101,10 @@ function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean })
   )
 }
 
-/** Who trains now is not known from the device's last answer. */
+/** When a client trained is not known from the device's last answer. */
 const withoutTraining = (shares: Shares): Shares => ({
   ...shares,
-  incoming: shares.incoming.map((share) => ({ ...share, training: null })),
+  incoming: shares.incoming.map((share) => ({ ...share, training: null, lastWorkoutAt: null })),
 })
 
 const Nobody = ({ text }: { text: string }) => <p className="px-1 pb-2 text-15 text-text-2">{text}</p>

@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { List } from '#ui/list-row.tsx'
 import { MoreButton } from '#ui/more-button.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { toastInfo } from '#ui/toaster.tsx'
 import { dayAndMonth } from '#words/day-and-month.ts'
@@ -29,16 +29,14 @@ import { type Archived, useArchivedRoutines, useTrash } from './use-trash.ts'
 export function TrashPage() {
   const words = useWords()
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('trash.title')} onBack={() => navigate('/account')} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[776px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-6 md:px-7 md:pt-4">
-          <p className="px-1 text-text-2">{words('trash.lead')}</p>
-          <TrashedWorkouts />
-          <ArchivedRoutineList />
-        </div>
-      </main>
-    </div>
+      <PageBody className="gap-3.5">
+        <p className="px-1 text-text-2">{words('trash.lead')}</p>
+        <TrashedWorkouts />
+        <ArchivedRoutineList />
+      </PageBody>
+    </>
   )
 }
 

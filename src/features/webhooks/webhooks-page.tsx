@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { CountedList } from '#ui/counted-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { ShownOnce } from '#ui/shown-once.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
@@ -27,14 +27,10 @@ export function WebhooksPage() {
   const { state } = useAuth()
   const user = state.status === 'loaded' ? state.user : null
   return (
-    <div className="md:pl-(--shell-left)">
+    <>
       <PageHeader title={words('webhooks.title')} onBack={() => navigate('/account')} />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[776px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
-          {user && <Webhooks accountId={user.id} email={user.email} />}
-        </div>
-      </main>
-    </div>
+      <PageBody className="gap-4">{user && <Webhooks accountId={user.id} email={user.email} />}</PageBody>
+    </>
   )
 }
 
