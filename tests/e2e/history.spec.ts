@@ -122,7 +122,7 @@ test("R-HIST-05 R-HIST-06 'Search workouts' finds workouts by name; no match and
   await nobody.context.close()
 })
 
-test('R-HIST-05 D15 searching an exercise shows its page first, then its workouts with its best set', async ({
+test('R-HIST-05 D15 searching an exercise shows its page and best set first, then its workouts with their best set, and underlines what it found', async ({
   browser,
   app,
 }) => {
@@ -138,7 +138,8 @@ test('R-HIST-05 D15 searching an exercise shows its page first, then its workout
   const workouts = page.getByRole('region').getByRole('listitem')
   await expect(workouts).toHaveText([/^Both.*Goblet Squat 35 lbs × 10/])
   const exercise = page.getByRole('list', { name: 'Exercises' }).getByRole('link')
-  await expect(exercise).toHaveText(/^Goblet Squat1 workout/)
+  await expect(exercise).toHaveText('Goblet Squat1 workout · best 35 lbs × 10')
+  await expect(workouts.getByText('Squat', { exact: true })).toHaveCSS('text-decoration-line', 'underline')
   await expectNothingForAxe(page)
   await press(exercise)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Goblet Squat')

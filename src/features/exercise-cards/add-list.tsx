@@ -9,12 +9,12 @@ import {
   type ChoiceFilter,
   type ChoiceGroup,
   choiceGroups,
-  markedParts,
 } from '#domain/exercise-choices.ts'
 import type { Catalogue } from '#domain/exercise-names.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { cleanText, MAX_NAME, nameKey } from '#domain/text.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FoundText } from '#ui/found-text.tsx'
 import { rowSelectClass } from '#ui/row-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { muscleName } from '#words/muscle-name.ts'
@@ -206,16 +206,7 @@ function Row({ choice, typed, taken, ticked, onTick, onDetails, ...props }: RowP
         </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[600]">
-            {markedParts(name, typed).map((part, index) =>
-              part.isFound ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other key
-                <span key={index} style={FOUND}>
-                  {part.text}
-                </span>
-              ) : (
-                part.text
-              ),
-            )}
+            <FoundText text={name} search={typed} />
           </span>
           <span className="block truncate text-13 text-text-2">
             {isTaken ? words('exerciseCards.add.taken') : text || '\u00a0'}
@@ -238,7 +229,6 @@ function Row({ choice, typed, taken, ticked, onTick, onDetails, ...props }: RowP
 
 const TICK = 'grid size-6 shrink-0 place-items-center rounded-sm text-13 font-[700] forced-colors:border'
 const TICKED = 'bg-ink text-on-ink'
-const FOUND = { textDecoration: 'underline 2px var(--done-line)', textUnderlineOffset: 3 }
 const OPEN = 'shadow-[inset_0_0_0_2px_var(--line-strong)]'
 
 type TextOf = Pick<RowProps, 'here' | 'section' | 'sessionOf' | 'isAsking' | 'now'> & { words: Words }

@@ -1,12 +1,16 @@
 import Award from 'lucide-react/icons/award'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { isFound } from '#domain/text.ts'
-import { useDoneExercises } from '#features/progress/use-exercises.ts'
+import { bestSetOf, LINE_WORKOUTS, lineOf } from '#features/progress/chart-kinds.ts'
+import type { DoneExercise } from '#features/progress/progress.ts'
+import { SmallLine } from '#features/progress/small-line.tsx'
+import { useDoneExercises, useExerciseProgress } from '#features/progress/use-exercises.ts'
 import type { HistoryRow } from '#logbook/history-list.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FoundText } from '#ui/found-text.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { Track } from '#ui/set-ticks.tsx'
 import { useDay } from '#ui/use-day.ts'
@@ -16,7 +20,7 @@ import { historyLabel } from '#words/relative-day-text.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { workoutNames } from '#words/workout-name.ts'
-import { byMonth, historySubtitle, type Month, mainLiftText } from './history-rows.ts'
+import { byMonth, historySubtitle, type Month, setText } from './history-rows.ts'
 
 const MOST_FOUND = 3
 
@@ -29,18 +33,38 @@ export function FoundExercises({ search }: { search: string }) {
   const most = found.toSorted((a, b) => b.sessions - a.sessions).slice(0, MOST_FOUND)
   return (
     <List aria-label={words('progress.exercises.title')}>
-      {most.map(({ id, name, sessions }) => (
-        <li key={id}>
-          <Link to={`/exercises/${id}`} className={listRowPressClass()}>
-            <ListRow
-              title={name}
-              subtitle={words('progress.exercises.workouts', { count: sessions })}
-              trailing={<ChevronRight aria-hidden="true" size={20} className="text-text-3" />}
-            />
-          </Link>
+      {most.map((exercise) => (
+        <li key={exercise.id}>
+          <FoundExercise exercise={exercise} />
         </li>
       ))}
     </List>
+  )
+}
+
+/** Its best set and the line of its newest workouts come a moment later, in the room that they have. */
+function FoundExercise({ exercise: { id, name, sessions } }: { exercise: DoneExercise }) {
+  const words = useWords()
+  const { answer } = useExerciseProgress(id)
+  const line = lineOf(answer?.series.slice(-LINE_WORKOUTS) ?? [])
+  const best = answer?.bests && bestSetOf(answer.bests)
+  const subtitle = [
+    words('progress.days.workouts', { count: sessions }),
+    best && words('progress.exercises.best', { set: setText(best, words) }),
+  ]
+  return (
+    <Link to={`/exercises/${id}`} className={listRowPressClass()}>
+      <ListRow
+        title={name}
+        subtitle={subtitle.filter(Boolean).join(' · ')}
+        trailing={
+          <>
+            {line.length > 1 && <SmallLine isNarrow values={line} className="max-[359px]:hidden" />}
+            <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />
+          </>
+        }
+      />
+    </Link>
   )
 }
 
@@ -48,14 +72,14 @@ type HistoryMonthsProps = {
   rows: readonly HistoryRow[]
   /** True if these are not all rows. */
   isPart: boolean
-  /** True if the rows are those of a search, whose hours say nothing of a month. */
-  isSearch: boolean
+  /** What is underlined. The hours of a search say nothing of a month. */
+  search: string
   /** The workout beside the list. */
   openId: string | undefined
 }
 
 /** The workouts under their months. */
-export function HistoryMonths({ rows, isPart, isSearch, openId }: HistoryMonthsProps) {
+export function HistoryMonths({ rows, isPart, search, openId }: HistoryMonthsProps) {
   const months = useMemo(() => byMonth(rows), [rows])
   return (
     <div>
@@ -64,7 +88,7 @@ export function HistoryMonths({ rows, isPart, isSearch, openId }: HistoryMonthsP
           key={month.key}
           month={month}
           isPart={isPart && at === months.length - 1}
-          hasHours={!isSearch}
+          search={search}
           openId={openId}
         />
       ))}
@@ -72,9 +96,9 @@ export function HistoryMonths({ rows, isPart, isSearch, openId }: HistoryMonthsP
   )
 }
 
-type MonthProps = Pick<HistoryMonthsProps, 'isPart' | 'openId'> & { month: Month; hasHours: boolean }
+type MonthProps = Omit<HistoryMonthsProps, 'rows'> & { month: Month }
 
-function MonthOfWorkouts({ month, isPart, hasHours, openId }: MonthProps) {
+function MonthOfWorkouts({ month, isPart, search, openId }: MonthProps) {
   const words = useWords()
   const { now } = useSync()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -88,11 +112,11 @@ function MonthOfWorkouts({ month, isPart, hasHours, openId }: MonthProps) {
       <div className="flex h-10 items-center justify-between gap-3 px-1">
         <h2 className="text-17 font-[690] tracking-[-.01em] font-stretch-104%">{title}</h2>
         <p className="text-13 text-text-2 tabular-nums">
-          {!isPart && [count, hasHours && formatDuration(seconds, words)].filter(Boolean).join(' · ')}
+          {!isPart && [count, search === '' && formatDuration(seconds, words)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <WindowedList items={rows} keyOf={({ id }) => id} isPart={isPart}>
-        {(row) => <HistoryLink {...{ row, today, timeZone }} isOpen={row.id === openId} />}
+        {(row) => <HistoryLink {...{ row, today, timeZone, search }} isOpen={row.id === openId} />}
       </WindowedList>
     </section>
   )
@@ -101,9 +125,9 @@ function MonthOfWorkouts({ month, isPart, hasHours, openId }: MonthProps) {
 /** The height that all rows have (`WindowedList`). On a narrow phone a name may take two lines. */
 const ROW = 'grid h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 overflow-hidden px-4 max-[359px]:h-28'
 
-type HistoryLinkProps = { row: HistoryRow; today: number; timeZone: string; isOpen: boolean }
+type HistoryLinkProps = { row: HistoryRow; today: number; timeZone: string; search: string; isOpen: boolean }
 
-function HistoryLink({ row, today, timeZone, isOpen }: HistoryLinkProps) {
+function HistoryLink({ row, today, timeZone, search, isOpen }: HistoryLinkProps) {
   const words = useWords()
   const { title } = workoutNames(row.workout_name, row.routine_name, words)
   return (
@@ -113,7 +137,7 @@ function HistoryLink({ row, today, timeZone, isOpen }: HistoryLinkProps) {
       className={classNames(listRowPressClass(), ROW, isOpen && 'bg-hover')}
     >
       <span className="min-w-0 text-17 leading-[23px] font-[640] [overflow-wrap:anywhere] max-[359px]:line-clamp-2 min-[360px]:truncate">
-        {title}
+        <FoundText text={title} search={search} />
       </span>
       <span className="self-center text-right text-13 font-[500] whitespace-nowrap text-text-2">
         {historyLabel(row.completed_at, today, timeZone, words)}
@@ -121,7 +145,7 @@ function HistoryLink({ row, today, timeZone, isOpen }: HistoryLinkProps) {
       <span className="col-span-2 truncate text-13 leading-[20px] text-text-2 tabular-nums">
         {historySubtitle(row, words)}
       </span>
-      <Lift row={row} />
+      <Lift row={row} search={search} />
       <Track
         isSmall
         className="self-center justify-self-end"
@@ -134,13 +158,24 @@ function HistoryLink({ row, today, timeZone, isOpen }: HistoryLinkProps) {
 }
 
 /** 'Bench Press 57.5 kg × 6', of the exercise that a search found or the main lift, and the number of records, if any. */
-function Lift({ row: { main_lift, found_lift, records = 0 } }: { row: HistoryRow }) {
+function Lift({ row: { main_lift, found_lift, records = 0 }, search }: { row: HistoryRow; search: string }) {
   const words = useWords()
   const lift = found_lift ?? main_lift
   return (
     <span className="flex h-[23px] min-w-0 items-center text-15 font-[560] whitespace-pre tabular-nums">
       {lift && (
-        <Sentence of="history.mainLift" values={{ name: lift.name, set: mainLiftText(lift, words), long: CUT }} />
+        <Sentence
+          of="history.mainLift"
+          values={{
+            name: lift.name,
+            set: setText(lift.set, words),
+            long: () => (
+              <span className="truncate">
+                <FoundText text={lift.name} search={search} />
+              </span>
+            ),
+          }}
+        />
       )}
       {records > 0 && (
         <span className="ml-2 flex items-center gap-1 text-13 font-[640] first:ml-0">
@@ -152,5 +187,3 @@ function Lift({ row: { main_lift, found_lift, records = 0 } }: { row: HistoryRow
     </span>
   )
 }
-
-const CUT = (name: ReactNode) => <span className="truncate">{name}</span>

@@ -9,7 +9,7 @@ import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import { drawnIn } from '#words/current-words.ts'
 import { wordsFor } from '#words/words.server.ts'
-import { byMonth, endedSince, type HistoryParts, historyRows, historySubtitle, mainLiftText } from './history-rows.ts'
+import { byMonth, endedSince, type HistoryParts, historyRows, historySubtitle, setText } from './history-rows.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const HOUR = 3_600_000
@@ -209,6 +209,6 @@ describe("Y28 the history merges the server's list with the workouts on this dev
 
   test("R-LIFT-07 the main lift shows the reps that were done, even for an 'at least' set", () => {
     const { main_lift } = historyRows(parts({ documents: [completedHere(2, 'Here', true)] }))[0] ?? {}
-    expect(main_lift && mainLiftText(main_lift, wordsFor('en'))).toBe('BW × 5')
+    expect(main_lift && setText(main_lift.set, wordsFor('en'))).toBe('BW × 5')
   })
 })

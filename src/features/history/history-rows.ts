@@ -1,4 +1,5 @@
 import { countedSets } from '#domain/counted-sets.ts'
+import type { RecordSet } from '#domain/records/lift.ts'
 import { sessionsOfWorkout } from '#domain/records/lift-session.ts'
 import { type IsCompound, liftOfSession, type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
 import { isFound } from '#domain/text.ts'
@@ -128,7 +129,7 @@ export function byMonth(rows: readonly HistoryRow[]): Month[] {
 }
 
 /** For example '57.5 kg × 6'. */
-export const mainLiftText = ({ set }: MainLift, words: Words): string => weightTimesAmount(asItWasDone(set), words)
+export const setText = (set: RecordSet, words: Words): string => weightTimesAmount(asItWasDone(set), words)
 
 function historyRowOf(
   document: WorkoutDocument,

@@ -1,6 +1,7 @@
 import { METRES } from '#domain/duration.ts'
 import { inUnit, type MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
+import type { Bests } from '#domain/records/bests.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import { wholeIn } from '#words/record-text.ts'
 import type { ChartPoint } from './chart-scales.ts'
@@ -35,6 +36,16 @@ export function lineOf(series: readonly SeriesPoint[]): number[] {
   const [first] = kinds
   const kind = kinds.find((each) => (each === 'e1rm' ? valuesOf(each).length > 1 : moves(valuesOf(each)))) ?? first
   return kind ? valuesOf(kind) : []
+}
+
+/** How many of the newest workouts the small line of an exercise shows. */
+export const LINE_WORKOUTS = 12
+
+/** The set that says most of an exercise: of the best e1RM, else the heaviest, the farthest, the most or longest. */
+export function bestSetOf(bests: Bests): RecordSet | null {
+  const { e1rm, heaviest, leastHelp, farthest } = bests.best
+  const best = e1rm ?? heaviest ?? leastHelp ?? farthest ?? bests.mostReps.most[0] ?? bests.longest.most[0]
+  return best?.set ?? null
 }
 
 /** How many of the newest workouts decide whether a line rises. */

@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Bests } from '#domain/records/bests.ts'
 import type { Joined } from '#domain/records/joined.ts'
-import type { RecordSet } from '#domain/records/lift.ts'
 import { type Day, dayOf, SHOWN_WEEKS, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
 import { chosenNameOf } from '#logbook/server/own-names.ts'
 import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
-import { lineOf } from './chart-kinds.ts'
+import { bestSetOf, LINE_WORKOUTS, lineOf } from './chart-kinds.ts'
 import { seriesOf } from './exercises.server.ts'
 import type { RecentExercise, SeriesPoint, Stats, WeeklyLift } from './progress.ts'
 import { newestZone } from './stats.server.ts'
@@ -65,9 +64,8 @@ function bestOf(points: readonly SeriesPoint[]): SeriesPoint {
   return { ...best, sets: { ...best.sets, heaviest: null } }
 }
 
-/** How many exercises the page lists, and how many workouts the line of one shows. */
+/** How many exercises the page lists. */
 const RECENT_EXERCISES = 6
-const LINE_WORKOUTS = 12
 /** How far before its last workout a line begins at most. */
 const LINE_WEEKS = 26
 
@@ -90,10 +88,3 @@ async function recentExercises(db: Db, ownerId: string, joined: Joined): Promise
 }
 
 const weeksBefore = (at: number, weeks: number): number => Math.max(0, at - weeks * 7 * 24 * 60 * 60 * 1000)
-
-/** The set that says most of an exercise: of the best e1RM, else the heaviest, the farthest, the most or longest. */
-function bestSetOf(bests: Bests): RecordSet | null {
-  const { e1rm, heaviest, leastHelp, farthest } = bests.best
-  const best = e1rm ?? heaviest ?? leastHelp ?? farthest ?? bests.mostReps.most[0] ?? bests.longest.most[0]
-  return best?.set ?? null
-}

@@ -15,9 +15,9 @@ import { amountParts, asItWasDone, loadParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { ShownValue } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
-import { isRising } from './chart-kinds.ts'
 import { recentDay } from './day-text.ts'
 import type { PlacedRecord, RecentExercise, Stats } from './progress.ts'
+import { SmallLine } from './small-line.tsx'
 import { ProgressSection, ShowMore } from './stats-parts.tsx'
 
 const SHOWN = 3
@@ -123,10 +123,10 @@ function ExerciseRow({ exercise: { id, name, lastAt, sessions, line, best } }: {
         <span className="block leading-[1.2] font-[600]">{name}</span>
         <span className="block truncate text-13 text-text-2">
           {agoLabel(lastAt, today, timeZone, words)}
-          {isWide && ` · ${words('progress.exercises.workouts', { count: sessions })}`}
+          {isWide && ` · ${words('progress.days.workouts', { count: sessions })}`}
         </span>
       </span>
-      {line.length > 1 && <SmallLine values={line} />}
+      {line.length > 1 && <SmallLine values={line} isNarrow={!isWide} />}
       <span
         style={{ minWidth: 92 }}
         className="text-right text-15 font-[660] whitespace-nowrap tabular-nums tiny:hidden"
@@ -134,41 +134,6 @@ function ExerciseRow({ exercise: { id, name, lastAt, sessions, line, best } }: {
         {best && <BestSet exerciseId={id} set={best} />}
       </span>
     </Link>
-  )
-}
-
-/** In px. On a phone the line is narrower. */
-const LINE = { width: 88, height: 30, edge: 4 }
-const NARROW = 72
-
-/** Green while the exercise rises, else grey. */
-function SmallLine({ values }: { values: readonly number[] }) {
-  const isWide = useIsWide()
-  const { width, height, edge } = LINE
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const points = values.map((value, index) => ({
-    x: edge + ((width - 2 * edge) * index) / (values.length - 1),
-    y: height - edge - ((height - 2 * edge) * (most > least ? value - least : 0.5)) / (most - least || 1),
-  }))
-  const last = points.at(-1)
-  const color = isRising(values) ? 'var(--done-line)' : 'var(--text-3)'
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${width} ${height}`}
-      width={isWide ? width : NARROW}
-      className="shrink-0 tiny:hidden"
-    >
-      <polyline
-        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
-        fill="none"
-        stroke={color}
-        strokeWidth={2}
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      {last && <circle cx={last.x} cy={last.y} r={3.5} fill={color} />}
-    </svg>
   )
 }
 
