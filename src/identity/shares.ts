@@ -12,6 +12,8 @@ export type IncomingShare = {
    * Missing in answers from before this field existed.
    */
   training?: string | null
+  /** ms since 1970; null without a workout, or without the right to the history. Missing as above. */
+  lastWorkoutAt?: number | null
 }
 
 export type OutgoingShare = { id: string; delegateId: string; name: string; email: string; flags: ShareFlags }

@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
+import { coachOf } from './coach.ts'
 import { openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
-import { expectNoSidewaysScroll } from './training-floor.ts'
+import { expectNoSidewaysScroll, focusedCard, HOUR, train } from './training-floor.ts'
 
 const FAILED = 'Failed to share access. Please try again.'
 const DENIED = 'Permission denied by account owner'
@@ -215,4 +216,26 @@ test('R-DELEG-10 R-DELEG-24 R-DELEG-25 R-DELEG-26 R-DELEG-45 the sharing page re
   await expect(page.getByRole('heading', { name: 'Shared by me' })).toBeFocused()
   await expect(laptop.getByText('No accounts have shared access with you yet.')).toBeVisible()
   await Promise.all([own.context.close(), other.context.close()])
+})
+
+test('R-DELEG-48 a client’s card says when they trained last; once they train, pressing Join opens their workout', async ({
+  browser,
+  app,
+}) => {
+  const { person: client } = await train(app, { at: app.clock.now - 48 * HOUR, done: 2, ends: true })
+  const coach = await coachOf(app, client)
+  const { page, goto, context } = await openAs(browser, app, coach, 'phone')
+  await goto('/sharing')
+  const [card, join] = [page.getByRole('article'), page.getByRole('button', { name: /^Join / })]
+  await expect(card).toContainText('Last workout 2 days ago')
+  await expect(join).toHaveCount(0)
+  await train(app, { name: 'Now' }, client)
+  await expect(card).toContainText('Training now')
+  await page.setViewportSize({ width: 325, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await join.tap()
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await expect(page.getByText(/^Managing /)).toBeVisible()
+  await expect(focusedCard(page)).toBeVisible()
+  await context.close()
 })

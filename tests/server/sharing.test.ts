@@ -7,11 +7,13 @@ import { createRoutine } from '#logbook/routines.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import { withDatabases } from '../support/databases.ts'
 import { ERROR_TEXTS } from '../support/error-texts.ts'
+import { logWorkout } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const NONE: ShareFlags = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
+const NEVER = { training: null, lastWorkoutAt: null }
 const NOTHING_ASKED = { questions: [], isUnconfirmed: false }
 const NOBODY = { incoming: [], outgoing: [] }
 const HOUR_MS = 60 * 60 * 1000
@@ -60,7 +62,7 @@ withDatabases((fresh) => {
     })
     expect(await sharesOf(sam)).toEqual({
       actorId: sam.userId,
-      incoming: [{ id, ownerId: olivia.userId, name: 'Olivia Owen', email: 'olivia@sled.test', flags, training: null }],
+      incoming: [{ id, ownerId: olivia.userId, name: 'Olivia Owen', email: 'olivia@sled.test', flags, ...NEVER }],
       outgoing: [],
       ...NOTHING_ASKED,
     })
@@ -167,11 +169,12 @@ withDatabases((fresh) => {
     expect(await rows()).toMatchObject([ALL])
   })
 
-  test('R-DELEG-48 the delegate sees the routine that the owner trains now, while the owner allows it', async () => {
+  test('R-DELEG-48 the delegate sees when the owner trained last and what they train now, while the owner allows it', async () => {
     const id = await idOf(share(olivia, 'max@sled.test', { ...NONE, can_start_workouts: true }))
     await share(max, 'olivia@sled.test')
+    await logWorkout(server, olivia, { at: server.clock.now - 48 * HOUR_MS, exercises: [{ name: 'Squat' }] })
     const training = async (person = max) => (await sharesOf(person)).incoming[0]?.training
-    expect(await training()).toBe(null)
+    expect((await sharesOf(max)).incoming[0]).toMatchObject(NEVER)
     const [routineId, workoutId] = [crypto.randomUUID(), crypto.randomUUID()]
     const start = startWorkout.make({ name: 'Now', routineId, timeZone: 'UTC', exercises: [], sets: [] })
     await pushed(server, olivia, [
@@ -180,7 +183,9 @@ withDatabases((fresh) => {
     ])
     expect([await training(), await training(olivia)]).toEqual(['Legs', null])
     await change(olivia, id, { can_start_workouts: false, can_review_history: true })
-    expect(await training()).toBe(null)
+    const { lastWorkoutAt, ...shown } = (await sharesOf(max)).incoming[0] ?? {}
+    expect(shown).toMatchObject({ training: null })
+    expect(Math.round((server.clock.now - (lastWorkoutAt ?? 0)) / HOUR_MS)).toBe(48)
   })
 
   test('R-DELEG-26 O-20 a delegate can leave a share; ending it a second time gets not-found for both people', async () => {

@@ -5,12 +5,15 @@ import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import Play from 'lucide-react/icons/play'
 import History from 'lucide-react/icons/rotate-ccw-clock'
+import { elapsed } from '#domain/elapsed.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { IncomingShare } from '#identity/shares.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dot } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Hint } from '#ui/hint.tsx'
+import { useDay } from '#ui/use-day.ts'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
@@ -42,6 +45,7 @@ type IncomingCardProps = {
 export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
   const { id, name, email, flags } = share
   const training = isOffline ? null : (share.training ?? null)
+  const lastAt = isOffline ? null : (share.lastWorkoutAt ?? null)
   const words = useWords()
   const { isEnding, end } = useEndShare(id, {
     text: words('sharing.leave.title', { name }),
@@ -53,7 +57,8 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
       name={name}
       email={email}
       tone="coach"
-      line={training !== null && <TrainingLine name={training} />}
+      isCrowded={training !== null}
+      line={training !== null ? <TrainingLine name={training} /> : lastAt !== null && <LastWorkout at={lastAt} />}
       action={
         <>
           {training !== null && (
@@ -100,6 +105,13 @@ function TrainingLine({ name }: { name: string }) {
       <span className="min-w-0">{words('sharing.training', { name, isNamed: name === '' ? 'other' : 'true' })}</span>
     </p>
   )
+}
+
+function LastWorkout({ at }: { at: number }) {
+  const words = useWords()
+  const today = useDay(useSync().now)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return <p className="text-13 text-text-2">{words('sharing.lastWorkout', elapsed(at, today, timeZone))}</p>
 }
 
 /** A row that the owner does not allow. */

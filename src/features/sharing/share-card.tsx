@@ -11,18 +11,22 @@ type ShareCardProps = {
   tone: 'neutral' | 'coach'
   /** What stands below the name instead of the address. */
   line?: ReactNode
+  /** True where the name needs the room of the picture on a narrow phone. */
+  isCrowded?: boolean
   /** Buttons at the right of the name. */
   action?: ReactNode
   children: ReactNode
 }
 
-export function ShareCard({ name, email, tone, line, action, children }: ShareCardProps) {
+export function ShareCard({ name, email, tone, line, isCrowded, action, children }: ShareCardProps) {
   const nameId = useId()
   return (
     <Card>
       <article aria-labelledby={nameId}>
         <div className="flex min-h-17 items-center gap-3 py-3 pr-3 pl-4">
-          <Avatar initials={initials(name)} tone={tone} />
+          <span className={isCrowded ? 'max-[359px]:hidden' : undefined}>
+            <Avatar initials={initials(name)} tone={tone} />
+          </span>
           <div className="min-w-0 flex-1">
             <h3 id={nameId} className="text-17 font-[660] wrap-anywhere">
               {name}

@@ -22,6 +22,7 @@ type Row = ShareFlags & {
   last_name: string
   email: string
   training: string | null
+  last_workout_at: Date | null
 }
 
 export async function sharesOf(
@@ -39,7 +40,12 @@ export async function sharesOf(
         select coalesce(r.routine_name, '') from workout w
         left join routine r on r.id = w.routine_id and r.user_id = w.user_id
         where w.user_id = share.owner_user_id and w.is_active and share.delegate_user_id = ${accountId}
-      ) as training
+      ) as training, (
+        select w.completed_at from workout w
+        where w.user_id = share.owner_user_id and w.completed_at is not null and w.trashed_at is null
+          and share.delegate_user_id = ${accountId}
+        order by w.created_at desc, w.id desc limit 1
+      ) as last_workout_at
     from account_share share join profile person on person.id =
       case when share.owner_user_id = ${accountId} then share.delegate_user_id else share.owner_user_id end
     where (share.owner_user_id = ${accountId} or share.delegate_user_id = ${accountId})
@@ -51,8 +57,13 @@ export async function sharesOf(
       .filter(({ isOwn, is_held }) => !isOwn && !is_held)
       .map((row) => {
         const side = sideOf(row, words)
-        const isOpen = can(relationBy(side.flags), 'workout.read.active')
-        return { ...side, ownerId: row.personId, training: isOpen ? row.training : null }
+        const relation = relationBy(side.flags)
+        return {
+          ...side,
+          ownerId: row.personId,
+          training: can(relation, 'workout.read.active') ? row.training : null,
+          lastWorkoutAt: can(relation, 'history.read') ? (row.last_workout_at?.getTime() ?? null) : null,
+        }
       }),
     outgoing: rows.filter(({ isOwn }) => isOwn).map((row) => ({ ...sideOf(row, words), delegateId: row.personId })),
     questions: rows.filter(({ isAsked }) => isAsked).map((row) => questionOf(row, words)),
