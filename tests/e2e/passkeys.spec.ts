@@ -51,7 +51,8 @@ test('R-AUTH-01 a user adds a passkey with the password, logs in with it, and ca
   await expect(page).toHaveURL(`${origin}/routines`)
 
   await page.goto(`${origin}/account`)
-  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  const logIn = page.getByRole('region', { name: 'Login and password' })
+  const passkeys = logIn.getByRole('region', { name: 'Passkeys' })
   const row = passkeys.getByRole('button', { name: 'Passkeys' })
   await row.click()
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()

@@ -41,7 +41,7 @@ test('R-LIFT-02 R-LIFT-10 R-BASE-08 training settings chosen offline are saved a
   await fillLogIn(other, person.email, PASSWORD)
   await other.waitForURL(/\/routines$/)
   await other.goto(`${app.origin}/account`)
-  await expect(other.getByRole('link', { name: 'Training' })).toContainText('kg · RPE')
+  await expect(other.getByRole('link', { name: 'Training' })).toContainText('kg · RPE · plates')
   await other.getByRole('link', { name: 'Training' }).click()
   await expect(radio(other, 'Unit', 'Kilograms')).toBeChecked()
   await expect(other.getByRole('switch', { name: 'Plates' })).toBeChecked()

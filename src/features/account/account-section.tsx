@@ -62,10 +62,12 @@ type EditSectionProps<V> = {
   rows: readonly { label: string; value: string }[]
   /** The fields. */
   children: ReactNode
+  /** A row that is not edited with the others. */
+  after?: ReactNode
 }
 
 /** Rows until 'Edit', then fields. */
-export function EditSection<V>({ title, edit, isChanged, rows, children }: EditSectionProps<V>) {
+export function EditSection<V>({ title, edit, isChanged, rows, children, after }: EditSectionProps<V>) {
   const words = useWords()
   const hasConnection = !useIsOffline()
   const noteId = useId()
@@ -94,32 +96,35 @@ export function EditSection<V>({ title, edit, isChanged, rows, children }: EditS
 
   return (
     <Section title={title} titleId={titleId} note={hasConnection ? null : note} action={isEditing ? null : begin}>
-      {isEditing ? (
-        <form onSubmit={submit} noValidate className={`${cardClass()} p-4`}>
-          {children}
-          <div className="mt-4 grid grid-cols-[1fr_1.6fr] gap-2.5 tiny:grid-cols-1 md:flex md:justify-end">
-            <Button variant="soft" onClick={edit.discard} disabled={edit.isSaving}>
-              {words('action.discard')}
-            </Button>
-            <Button
-              type="submit"
-              isBusy={edit.isSaving}
-              disabled={!isChanged || !hasConnection}
-              aria-describedby={hasConnection ? undefined : noteId}
-            >
-              {words('action.save')}
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <Values rows={rows} />
-      )}
+      <div className={`${cardClass()} *:not-first:shadow-[0_-1px_0_var(--line)]`}>
+        {isEditing ? (
+          <form onSubmit={submit} noValidate className="p-4">
+            {children}
+            <div className="mt-4 grid grid-cols-[1fr_1.6fr] gap-2.5 tiny:grid-cols-1 md:flex md:justify-end">
+              <Button variant="soft" onClick={edit.discard} disabled={edit.isSaving}>
+                {words('action.discard')}
+              </Button>
+              <Button
+                type="submit"
+                isBusy={edit.isSaving}
+                disabled={!isChanged || !hasConnection}
+                aria-describedby={hasConnection ? undefined : noteId}
+              >
+                {words('action.save')}
+              </Button>
+            </div>
+          </form>
+        ) : (
+          <Values rows={rows} />
+        )}
+        {after}
+      </div>
     </Section>
   )
 }
 
 const Values = ({ rows }: { rows: EditSectionProps<unknown>['rows'] }) => (
-  <dl className={`${cardClass()} *:not-first:shadow-[0_-1px_0_var(--line)]`}>
+  <dl className="*:not-first:shadow-[0_-1px_0_var(--line)]">
     {rows.map(({ label, value }) => (
       <div key={label} className={ROW}>
         <dt className="font-[540]">{label}</dt>

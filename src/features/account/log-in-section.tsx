@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cleanEmail, type SessionAnswer } from '#domain/session.ts'
 import { useCommonPassword } from '#identity/client/use-common-password.ts'
 import { Switch } from '#ui/switch.tsx'
@@ -9,10 +10,15 @@ import { type LogInChanged, requestLogInChange } from './account-requests.client
 import { EditSection } from './account-section.tsx'
 import { useSectionEdit } from './use-section-edit.ts'
 
-type LogInSectionProps = { user: SessionAnswer['user']; hasTokens: boolean; onTokensDeleted: () => void }
+type LogInSectionProps = {
+  user: SessionAnswer['user']
+  hasTokens: boolean
+  onTokensDeleted: () => void
+  passkeys: ReactNode
+}
 
 /** The address changes only once the person opens the link in the new inbox. */
-export function LogInSection({ user, hasTokens, onTokensDeleted }: LogInSectionProps) {
+export function LogInSection({ user, hasTokens, onTokensDeleted, passkeys }: LogInSectionProps) {
   const words = useWords()
   const stored = { email: user.email, password: '', currentPassword: '', withTokens: false }
   const edit = useSectionEdit(
@@ -30,7 +36,7 @@ export function LogInSection({ user, hasTokens, onTokensDeleted }: LogInSectionP
     { label: words('account.logIn.password'), value: MASKED },
   ]
   return (
-    <EditSection title={words('account.logIn.title')} edit={edit} isChanged={isChanged} rows={rows}>
+    <EditSection title={words('account.logIn.title')} edit={edit} isChanged={isChanged} rows={rows} after={passkeys}>
       {draft && (
         <div className="grid gap-3.5">
           <TextField

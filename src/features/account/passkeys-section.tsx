@@ -8,7 +8,6 @@ import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
@@ -25,7 +24,7 @@ import {
 } from './account-requests.client.ts'
 import { ROW } from './account-rows.tsx'
 
-/** A row under the password, behind which passkeys are added and removed. */
+/** A row of the log-in's card, behind which passkeys are added and removed. */
 export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   const words = useWords()
   const hasConnection = !useIsOffline()
@@ -51,32 +50,30 @@ export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   }
 
   return (
-    <section aria-label={words('account.passkeys.title')}>
-      <Card className="overflow-hidden">
-        <FoldRow count={passkeys.length} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-        {isOpen && (
-          <>
-            {passkeys.length === 0 && <p className="px-4 pt-1 text-15 text-text-2">{words('account.passkeys.text')}</p>}
-            <List className="shadow-none forced-colors:border-0">
-              {passkeys.map((passkey) => (
-                <PasskeyRow
-                  key={passkey.id}
-                  passkey={passkey}
-                  now={answer?.now ?? passkey.addedAt}
-                  isRemoving={removing === passkey.id}
-                  isDisabled={!hasConnection}
-                  onRemove={() => void remove(passkey.id, passkey.name)}
-                />
-              ))}
-            </List>
-            {isAdding ? (
-              <AddPasskey user={user} onClose={close} />
-            ) : (
-              <AddRow ref={addRef} isDisabled={!hasConnection} onPress={() => setIsAdding(true)} />
-            )}
-          </>
-        )}
-      </Card>
+    <section aria-label={words('account.passkeys.title')} className="overflow-hidden rounded-b-xl">
+      <FoldRow count={passkeys.length} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      {isOpen && (
+        <>
+          {passkeys.length === 0 && <p className="px-4 pt-1 text-15 text-text-2">{words('account.passkeys.text')}</p>}
+          <List className="shadow-none forced-colors:border-0">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                now={answer?.now ?? passkey.addedAt}
+                isRemoving={removing === passkey.id}
+                isDisabled={!hasConnection}
+                onRemove={() => void remove(passkey.id, passkey.name)}
+              />
+            ))}
+          </List>
+          {isAdding ? (
+            <AddPasskey user={user} onClose={close} />
+          ) : (
+            <AddRow ref={addRef} isDisabled={!hasConnection} onPress={() => setIsAdding(true)} />
+          )}
+        </>
+      )}
     </section>
   )
 }
