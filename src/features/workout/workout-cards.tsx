@@ -1,4 +1,4 @@
-import { createContext, Fragment, memo, type ReactNode, use } from 'react'
+import { createContext, Fragment, memo, type ReactNode, Suspense, use } from 'react'
 import { sameSet } from '#domain/exercise-session.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { useOpener } from '#features/editing/open-sheet.ts'
@@ -17,7 +17,7 @@ import { FirstName } from '#identity/client/use-first-name.ts'
 import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { FillDown } from './fill-down.tsx'
-import { PlatesLine } from './plates-line.tsx'
+import { PlatesLine } from './over-workout.tsx'
 import { CardNotes } from './running-notes.tsx'
 import { Then } from './workout-superset.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
@@ -79,7 +79,11 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
   const last = useLastSession(exercise.workout_id, exercise.id)
   const { accountId } = useSync()
   const { plates_shown: arePlatesShown, effort } = useSettings()
-  const plates = arePlatesShown && next && <PlatesLine exercise={exercise} set={next} />
+  const plates = arePlatesShown && next && (
+    <Suspense fallback={null}>
+      <PlatesLine exercise={exercise} set={next} />
+    </Suspense>
+  )
   const badges = useBadges(exercise)
   return (
     <>
