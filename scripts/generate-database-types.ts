@@ -37,6 +37,7 @@ const NARROWED: Record<string, string> = {
   'logged_set.contested': 'ContestedColumn',
   'book.contested': 'ContestedColumn',
   'book_exercise.contested': 'ContestedColumn',
+  'book_track.contested': 'ContestedColumn',
   'body.contested': 'ContestedColumn',
   'body_weight.contested': 'ContestedColumn',
   'proposal.contested': 'ContestedColumn',

@@ -196,6 +196,22 @@ export type BookExercise = {
   user_id: string
 }
 
+export type BookTrack = {
+  base: number | null
+  base_reps: number | null
+  base_set_at: Timestamp | null
+  base_stage: number | null
+  base_unit: string | null
+  book_id: string
+  contested: ContestedColumn | null
+  edited_by: string | null
+  exercise_id: string
+  id: string
+  label: string | null
+  rule: Json
+  user_id: string
+}
+
 export type ConnectedApp = {
   client_id: string
   code_challenge: string
@@ -330,6 +346,7 @@ export type LoggedSet = {
   side: Side | null
   status: SetStatus
   target_reps: number | null
+  target_seconds: number | null
   target_weight: number | null
   timed_set_duration: number | null
   user_id: string
@@ -432,6 +449,8 @@ export type RoutineExercise = {
   note: string | null
   routine_id: string
   section: Section
+  track_counts: Generated<boolean>
+  track_id: string | null
   user_id: string
 }
 
@@ -445,6 +464,7 @@ export type RoutineSet = {
   load: Generated<LoadKind>
   open_ended: Generated<boolean>
   reps: number | null
+  rounds: Json | null
   routine_exercise_id: string
   routine_id: string
   rpe: number | null
@@ -558,6 +578,7 @@ export type WorkoutExercise = {
   edited_by: string | null
   exercise_id: string
   exercise_order: number
+  given: Json | null
   group_id: string | null
   group_rest: Generated<number>
   id: string
@@ -617,6 +638,7 @@ export type Tables = {
   body_weight: BodyWeight
   book: Book
   book_exercise: BookExercise
+  book_track: BookTrack
   connected_app: ConnectedApp
   exercise: Exercise
   exercise_alias: ExerciseAlias

@@ -6,14 +6,18 @@ import type {
   BOOK_EXERCISE_VALUES,
   BOOK_SETTINGS,
 } from '#domain/rows/book-fields.ts'
+import type { BOOK_TRACK } from '#domain/rows/track-fields.ts'
 import { derivedId } from './ids.ts'
 import type { RowOf, ValuesOf } from './rows/field.ts'
 import type { NewSetChoices } from './set-list.ts'
+import { idKey } from './text.ts'
 
 /** Times are ms since 1970. */
 type Book = RowOf<typeof BOOK>
 type BookExercise = RowOf<typeof BOOK_EXERCISE>
 type Body = RowOf<typeof BODY>
+export type Track = RowOf<typeof BOOK_TRACK>
+export type Rule = Track['rule']
 export type BodyWeight = RowOf<typeof BODY_WEIGHT>
 
 export type BookSettings = ValuesOf<typeof BOOK_SETTINGS>
@@ -28,6 +32,7 @@ export type BookDocument = {
   rev: number
   book: Book
   exercises: readonly BookExercise[]
+  tracks: readonly Track[]
 }
 
 export type BodyDocument = {
@@ -39,8 +44,9 @@ export type BodyDocument = {
   weights: readonly BodyWeight[]
 }
 
-/** The most exercises in a book, and the most body weights in a year. */
+/** The most exercises and tracks in a book, and the most body weights in a year. */
 export const MAX_BOOK_EXERCISES = 2_000
+export const MAX_TRACKS = 2_000
 export const MAX_BODY_WEIGHTS = 1_000
 
 /** The id of a book is the same on every device, so that two devices that begin offline write one document. */
@@ -55,6 +61,10 @@ export function bookIdFor(ownerId: string): string {
 /** The last book id: a screen needs it a dozen times for each set, and making it costs a hash. */
 let lastOwner: string | null = null
 let lastBook = ''
+
+/** A track's id, so that two devices that make it offline make one. `label`: null or cleaned. */
+export const trackIdFor = (ownerId: string, exerciseId: string, label: string | null): string =>
+  derivedId(ownerId, `track ${exerciseId} ${idKey(label ?? '')}`)
 
 export const bodyIdFor = (ownerId: string, year: number): string => derivedId(ownerId, `body ${year}`)
 
@@ -112,7 +122,7 @@ export const saysNothing = (settings: ExerciseSettings): boolean =>
 export function emptyBook(ownerId: string): BookDocument {
   const id = bookIdFor(ownerId)
   const book = { id, user_id: ownerId, ...DEFAULT_SETTINGS, edited_by: null, contested: null }
-  return { kind: 'book', id, ownerId, rev: 0, book, exercises: [] }
+  return { kind: 'book', id, ownerId, rev: 0, book, exercises: [], tracks: [] }
 }
 
 export const emptyBookExercise = (

@@ -45,6 +45,8 @@ const TABLE_A10: Record<Action, string> = {
   // R-BASE-09
   'book.read': 'o S R H |',
   'book.edit': 'o S R |',
+  // R-PLAN-31
+  'track.edit': 'o R |',
   'settings.edit': 'o |',
   'body.read': 'o H |',
   'body.edit': 'o |',

@@ -45,6 +45,7 @@ export const ACTIONS = [
   'activity.read',
   'book.read',
   'book.edit',
+  'track.edit',
   'settings.edit',
   'body.read',
   'body.edit',
@@ -73,6 +74,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
       return isPublic || flags?.can_start_workouts === true || flags?.can_create_routines === true
     case 'routine.create':
     case 'routine.edit':
+    case 'track.edit':
       return flags?.can_create_routines === true
     case 'routine.clone':
       return isPublic && relation.as !== 'visitor'

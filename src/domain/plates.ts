@@ -44,7 +44,8 @@ export function nearestLoadable(weight: number, bar: number, plates: readonly Pl
   if (loading.is === 'exact') return weight
   if (loading.is === 'lighter than the bar') return bar
   const { below, above } = loading
-  return above !== null && above - weight < weight - below ? above : below
+  const middle = 2 * toHundredths(weight)
+  return above !== null && toHundredths(below) + toHundredths(above) < middle ? above : below
 }
 
 /**
@@ -130,7 +131,7 @@ function sideOf(stages: Float64Array[], side: number, { step, plates }: Stock): 
   return loaded
 }
 
-const toHundredths = (weight: number): number => Math.round(weight * HUNDREDTHS)
+export const toHundredths = (weight: number): number => Math.round(weight * HUNDREDTHS)
 
 function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b)

@@ -29,3 +29,7 @@ export function workoutState(workout: Pick<Workout, 'is_active' | 'completed_at'
 
 export const workoutExercisesInOrder = (document: WorkoutDocument): WorkoutExercise[] =>
   exercisesInOrder(placedExercises(document)).map(({ exercise }) => exercise)
+
+/** Repetitions or seconds that a start asked for; null: the set decides nothing of what comes next. */
+export const targetOf = ({ target_reps, target_seconds }: Partial<LoggedSet>): number | null =>
+  target_reps ?? target_seconds ?? null

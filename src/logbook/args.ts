@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
+import { TEMPLATE_VALUES } from '#domain/rows/routine-fields.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { changesArg, VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
@@ -7,16 +7,17 @@ import { LOGGED_VALUES } from '#domain/rows/workout-fields.ts'
 import type { Value } from '#sync/operation.ts'
 
 /** All values of a template set. */
-export const setValuesArg = () => wholeArg(SET_VALUES)
+export const templateValuesArg = () => wholeArg(TEMPLATE_VALUES)
 
 /** Only the changed values. */
+export const templateChangesArg = () => changesArg(TEMPLATE_VALUES)
+
+/** Only the changed values that template and logged sets have. */
 export const setChangesArg = () => changesArg(SET_VALUES)
 
 /** All values of a logged set, which has more than a template set. */
 export const loggedValuesArg = () => wholeArg(LOGGED_VALUES)
 export const loggedChangesArg = () => changesArg(LOGGED_VALUES)
-
-export const exerciseValuesArg = () => wholeArg(EXERCISE_VALUES)
 
 /** The replaced value that a person declines to restore. The longest is a note of emoji, two UTF-16 units each. */
 export const offerArg = () =>

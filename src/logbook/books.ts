@@ -61,5 +61,5 @@ export const editBookExercise = defineOperation({
 })
 
 /** The person's book, perhaps a new one; null: the id is not that of their book. */
-const bookFor = (document: BookDocument | null, { documentId, ownerId }: Meta): BookDocument | null =>
+export const bookFor = (document: BookDocument | null, { documentId, ownerId }: Meta): BookDocument | null =>
   document ?? (documentId === bookIdFor(ownerId) ? emptyBook(ownerId) : null)

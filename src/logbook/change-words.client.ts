@@ -177,6 +177,8 @@ const WORDS: Record<string, Words> = {
   'workoutExercise.swap': swapped,
   'workoutExercise.fill': ({ id, values = [] }, _, places) =>
     currentWords()('changes.setsFilled', { exercise: exercisePlace(id, places), count: values.length }),
+  'workoutExercise.give': ({ id, sets = [] }, _, places) =>
+    currentWords()('changes.setsFilled', { exercise: exercisePlace(id, places), count: sets.length }),
   'workoutExercise.ramp': ({ id, sets = [] }, _, places) =>
     currentWords()('changes.warmUpAdded', { exercise: exercisePlace(id, places), count: sets.length }),
   'workoutExercise.note': exerciseNoted,
@@ -210,6 +212,8 @@ const WORDS: Record<string, Words> = {
   'book.set': () => currentWords()('changes.settings'),
   'bookExercise.edit': ({ changes: { note } = {} }) =>
     note ? currentWords()('changes.exerciseNote', { note }) : currentWords()('changes.exerciseSettings'),
+  'track.edit': () => currentWords()('changes.exerciseSettings'),
+  'track.remove': () => currentWords()('changes.exerciseSettings'),
   'body.add': ({ weight }) =>
     currentWords()('changes.bodyWeight', {
       weight: formatWeight(weight?.weight ?? null, weight?.unit ?? 'lbs', currentWords()),

@@ -4,7 +4,7 @@ import { kinds } from './documents.ts'
 test.each([
   [kinds.routine, { exercises: 'routine_exercise', sets: 'routine_set' }],
   [kinds.workout, { exercises: 'workout_exercise', sets: 'logged_set' }],
-  [kinds.book, { exercises: 'book_exercise' }],
+  [kinds.book, { exercises: 'book_exercise', tracks: 'book_track' }],
   [kinds.body, { weights: 'body_weight' }],
 ])(
   'Y10 every child row of a $0.kind document has columns for the document id and the owner',

@@ -6,6 +6,7 @@ import { BODY, BODY_WEIGHT, BOOK, BOOK_EXERCISE } from '#domain/rows/book-fields
 import { pickedValues } from '#domain/rows/field.ts'
 import { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
+import { BOOK_TRACK } from '#domain/rows/track-fields.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
 import {
@@ -60,7 +61,10 @@ const routine: Kind<RoutineDocument> = {
 const book: Kind<BookDocument> = {
   kind: 'book',
   root: BOOK,
-  children: [{ name: 'exercises', ...BOOK_EXERCISE }],
+  children: [
+    { name: 'exercises', ...BOOK_EXERCISE },
+    { name: 'tracks', ...BOOK_TRACK },
+  ],
   visibleBy: [],
   readAction: () => 'book.read',
   mustBeNamed: true,

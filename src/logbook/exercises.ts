@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { orderAfterMove } from '#domain/exercise-order.ts'
-import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { PROGRESS_VALUES } from '#domain/rows/routine-fields.ts'
+import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import type { Section } from '#domain/section.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
 import {
@@ -77,23 +78,27 @@ function additionProblem(
 const nextOrder = (rows: readonly { exercise_order: number }[]): number =>
   Math.max(0, ...rows.map((row) => row.exercise_order)) + 1
 
-/** Renames an exercise here or moves it to another section. Its identity and history stay. */
+/** Renames an exercise here, moves it to another section, or changes its track in a routine. Its history stays. */
 export const editExercise = defineInWays({
   ways: {
     planning: { kind: 'routineExercise.edit', failureAfter: 'failed.template.editExercise' },
     logging: { kind: 'workoutExercise.edit' },
   },
-  args: () =>
-    z.object({ id: VALUE_TYPES.id, name: z.optional(VALUE_TYPES.text), section: z.optional(VALUE_TYPES.section) }),
+  args: (way) =>
+    z.object({
+      ...{ id: VALUE_TYPES.id, name: z.optional(VALUE_TYPES.text), section: z.optional(VALUE_TYPES.section) },
+      ...(way === 'planning' && changesArg(PROGRESS_VALUES).shape),
+    }),
   failure: 'failed.exercise.update',
   activity: 'activity.did.changedExercise',
   keeps: true,
-  apply(document, { id, name, section }, meta, way) {
+  apply(document, { id, ...changes }, meta, way) {
     const exercise: TrainingExercise | undefined = document.exercises.find((row) => row.id === id)
     if (!exercise) return refused('gone')
+    const { name } = changes
     const problem = name === undefined ? null : exerciseNameProblem(document, name, null, id)
     if (problem) return refused(problem)
-    const patched = patchRow<TrainingExercise>(exercise, named(exercise, { name, section }), meta)
+    const patched = patchRow<TrainingExercise>(exercise, named(exercise, changes), meta)
     if (patched === exercise) return document
     return written(way, document, id, meta, { exercises: replaced<TrainingExercise>(document.exercises, patched) })
   },

@@ -4,6 +4,7 @@ import { BODY, BODY_WEIGHT, BOOK, BOOK_EXERCISE } from '#domain/rows/book-fields
 import type { Row } from '#domain/rows/field.ts'
 import { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
+import { BOOK_TRACK } from '#domain/rows/track-fields.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { exerciseName, exerciseSection } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -44,9 +45,10 @@ const exportedWorkout = ({ workout, exercises, sets }: WorkoutDocument) => ({
   })),
 })
 
-const exportedBook = ({ book, exercises }: BookDocument) => ({
+const exportedBook = ({ book, exercises, tracks }: BookDocument) => ({
   ...exported(BOOK, book),
   exercises: exercises.map((row) => exported(BOOK_EXERCISE, row)),
+  tracks: tracks.map((row) => exported(BOOK_TRACK, row)),
 })
 
 const exportedBody = ({ body, weights }: BodyDocument) => ({

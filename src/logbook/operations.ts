@@ -14,6 +14,7 @@ import { addSet, editSet, removeSet } from './sets.ts'
 import { splitSides } from './split-sides.ts'
 import { groupExercises, ungroupExercise } from './supersets.ts'
 import { swapExercise } from './swaps.ts'
+import { editTrack, giveAnew, removeTrack } from './tracks.ts'
 import { deleteWorkout, eraseWorkout, goneInTrash, restoreWorkout } from './trash.ts'
 import { rampWorkoutExercise } from './warm-ups.ts'
 import {
@@ -70,6 +71,9 @@ const OPERATIONS: readonly Operation[] = [
   planRest,
   setBook,
   editBookExercise,
+  editTrack,
+  removeTrack,
+  giveAnew,
   addBodyWeight,
   editBodyWeight,
   removeBodyWeight,

@@ -1,17 +1,19 @@
 import { z } from 'zod/mini'
 import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/routine.ts'
-import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
+import { PROGRESS_VALUES, type TEMPLATE_VALUES } from '#domain/rows/routine-fields.ts'
+import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import type { Meta } from '#sync/operation.ts'
-import { exerciseValuesArg, setValuesArg } from './args.ts'
+import { templateValuesArg } from './args.ts'
 
-export const newTemplateSetArg = () => z.extend(setValuesArg(), { id: VALUE_TYPES.id })
+export const newTemplateSetArg = () => z.extend(templateValuesArg(), { id: VALUE_TYPES.id })
 
 export const newTemplateSetsArg = () => z.array(newTemplateSetArg()).check(z.minLength(1), z.maxLength(MAX_SETS))
 
 /** The argument for a new exercise; the operation checks its name. */
 export const newPlannedExerciseArg = () =>
-  z.extend(exerciseValuesArg(), {
+  z.extend(wholeArg({ ...PROGRESS_VALUES, ...EXERCISE_VALUES }), {
     id: VALUE_TYPES.id,
     exerciseId: VALUE_TYPES.id,
     name: VALUE_TYPES.exerciseName,
@@ -36,7 +38,7 @@ export const routineExercise = (
 export const templateSet = (
   document: RoutineDocument,
   routineExerciseId: string,
-  values: z.output<ReturnType<typeof newTemplateSetArg>>,
+  values: Pick<TemplateSet, 'id' | keyof typeof TEMPLATE_VALUES>,
   order: number,
   meta: Meta,
 ): TemplateSet => ({

@@ -3,13 +3,13 @@ import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { closeUp, numbered } from '#domain/set-list.ts'
 import { allSetsOf, rowIdOf, type TrainingSet } from '#domain/training.ts'
-import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
+import { type LoggedSet, targetOf, type WorkoutDocument } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { addedRow, asItWas, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
-import { loggedChangesArg, setChangesArg } from './args.ts'
+import { loggedChangesArg, templateChangesArg } from './args.ts'
 import { isHistory, replaced, withSet, withState } from './changed-rows.ts'
 import { newTemplateSetArg, templateSet } from './routine-rows.ts'
 import { defineInWays, withConsequencesOf, written } from './ways.ts'
@@ -67,7 +67,7 @@ export const editSet = defineInWays({
   args: (way) =>
     z.object({
       setId: VALUE_TYPES.id,
-      changes: (way === 'planning' ? setChangesArg : loggedChangesArg)() as ReturnType<typeof loggedChangesArg>,
+      changes: (way === 'planning' ? templateChangesArg : loggedChangesArg)() as ReturnType<typeof loggedChangesArg>,
       routineSetId: z.optional(VALUE_TYPES.id),
     }),
   failure: 'failed.set.save',
@@ -88,8 +88,8 @@ export const editSet = defineInWays({
 })
 
 /**
- * Removes a set. A routine's exercise keeps its last set. In a workout a set from the routine is only hidden, and in an
- * ended workout a completed set stays.
+ * Removes a set. A routine's exercise keeps its last set. In a workout a set that the start gave is only hidden, and in
+ * an ended workout a completed set stays.
  */
 export const removeSet = defineInWays({
   ways: {
@@ -107,7 +107,7 @@ export const removeSet = defineInWays({
     if (!set || isHidden || isHistory(document, set)) return document
     const others = allSetsOf<TrainingSet>(document, rowIdOf(set)).filter((row) => row !== set)
     if (way === 'planning' && others.length === 0) return refused('last-template-set')
-    if (document.kind === 'workout' && 'status' in set && set.routine_set_id) {
+    if (document.kind === 'workout' && 'status' in set && (set.routine_set_id || targetOf(set) !== null)) {
       const hidden = withSet(document, withState(set, { status: 'hidden' }, meta), meta)
       return withConsequencesOf(document, hidden, meta)
     }

@@ -48,13 +48,15 @@ export const splitSides = defineInWays({
 const isWhole = (set: TrainingSet): boolean =>
   (set.side ?? null) === null && (!('status' in set) || set.status === 'default')
 
+const NEW_TODAY = { routine_set_id: null, note: null, target_reps: null, target_seconds: null, target_weight: null }
+
 /** The sets with each new right side behind its left side, numbered. In a workout the new sets have no template set. */
 function withOtherSides(own: readonly TrainingSet[], pairs: Pairs, meta: Meta): TrainingSet[] {
   const otherIds = new Map(pairs.map(({ setId, otherId }) => [setId, otherId]))
   const rows = own.flatMap((row): TrainingSet[] => {
     const otherId = otherIds.get(row.id)
     if (otherId === undefined) return [row]
-    const asNew = 'status' in row ? { ...row, routine_set_id: null, note: null } : row
+    const asNew = 'status' in row ? { ...row, ...NEW_TODAY } : row
     const other = { ...asNew, id: otherId, side: 'right' as const, edited_by: meta.actorId, contested: null }
     return [patchRow<TrainingSet>(row, { side: 'left' }, meta), other]
   })

@@ -1,28 +1,31 @@
-import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
 import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { pickedValues } from '#domain/rows/field.ts'
-import { visibleSetsOf } from '#domain/training.ts'
+import { givenExercises, type Progress } from '#domain/tracks/given-exercises.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
 import { addSet } from './sets.ts'
 import { startWorkout } from './workouts.ts'
 
-/** Starts a workout from a routine as the screen shows it, with new ids. `rests`: seconds by exercise id. */
-export function startFrom(
-  routine: RoutineDocument,
-  {
-    newId,
-    name,
-    timeZone,
-    rests,
-  }: { newId: () => string; name: string; timeZone: string | null; rests?: ReadonlyMap<string, number> },
-): Made {
-  const rows = exercisesInOrder(routine.exercises).map((exercise) => ({ exercise, id: newId() }))
+type Start = {
+  newId: () => string
+  name: string
+  timeZone: string | null
+  rests?: ReadonlyMap<string, number>
+  progress?: Progress | null
+}
+
+/**
+ * Starts a workout from a routine as the screen shows it, with new ids and what its tracks give. `rests`: seconds by
+ * exercise id.
+ */
+export function startFrom(routine: RoutineDocument, { newId, name, timeZone, rests, progress = null }: Start): Made {
+  const rows = givenExercises(routine, progress).map((row) => ({ ...row, id: newId() }))
   return startWorkout.make({
     name,
     routineId: routine.id,
     timeZone,
-    exercises: rows.map(({ exercise, id }) => ({
+    exercises: rows.map(({ exercise, given, id }) => ({
       id,
       exerciseId: exercise.exercise_id,
       name: exercise.name,
@@ -30,9 +33,10 @@ export function startFrom(
       restSeconds: rests?.get(exercise.exercise_id),
       ...pickedValues(EXERCISE_VALUES, exercise),
       note: null, // a workout has its own note for that day
+      given,
     })),
-    sets: rows.flatMap(({ exercise, id }) =>
-      visibleSetsOf(routine, exercise.id).map((set) => ({
+    sets: rows.flatMap(({ sets, id }) =>
+      sets.map((set) => ({
         ...set,
         id: newId(),
         workoutExerciseId: id,

@@ -43,11 +43,13 @@ export const swapExercise = defineInWays({
       name: VALUE_TYPES.exerciseName,
       /** The id of the new row. */
       rowId: VALUE_TYPES.id,
+      /** In a routine, the new exercise's own track. */
+      trackId: z.optional(z.nullable(VALUE_TYPES.id)),
       sets: (way === 'planning' ? newTemplateSetsArg : loggedSetsArg)() as ReturnType<typeof loggedSetsArg>,
     }),
   activity: 'activity.did.swappedExercise',
   keeps: true,
-  apply(document, { id, exerciseId, name, rowId, sets }, meta, way) {
+  apply(document, { id, exerciseId, name, rowId, trackId = null, sets }, meta, way) {
     if (document.exercises.some((row) => row.id === rowId)) return document
     const old: TrainingExercise | undefined = document.exercises.find((row) => row.id === id)
     if (!old) return refused('gone')
@@ -56,7 +58,7 @@ export const swapExercise = defineInWays({
     const problem = exerciseNameProblem(document, name, exerciseId, id)
     if (problem) return refused(problem)
     if (!areNewIds([rowId, ...sets.map((set) => set.id)], document)) return refused('malformed')
-    const row = rowInPlaceOf(document, old, { id: rowId, exerciseId, name }, meta)
+    const row = rowInPlaceOf(document, old, { id: rowId, exerciseId, name, trackId }, meta)
     const made = sets.map(
       (set, index): TrainingSet =>
         document.kind === 'routine'
@@ -79,16 +81,22 @@ const linked = <S extends { routineSetId?: string | null | undefined }>(set: S, 
 function rowInPlaceOf(
   document: TrainingDocument,
   old: TrainingExercise,
-  { id, exerciseId, name }: { id: string; exerciseId: string; name: string },
+  { id, exerciseId, name, trackId }: { id: string; exerciseId: string; name: string; trackId: string | null },
   meta: Meta,
 ): TrainingExercise {
   if (document.kind === 'routine' || 'name' in old) {
-    return { ...old, id, exercise_id: exerciseId, name, note: null, edited_by: meta.actorId, contested: null }
+    const own = { id, exercise_id: exerciseId, name, note: null, track_id: trackId, track_counts: true }
+    return { ...old, ...own, edited_by: meta.actorId, contested: null }
   }
   const { group_id = null, group_rest = 0, rest_seconds } = old
   const rounds_before = group_id ? roundsDone(old, visibleSetsOf(document, old.id)) : 0
   const taken = { section: exerciseSection(old), restSeconds: rest_seconds, group_id, group_rest, rounds_before }
-  return workoutExercise(document, { id, exerciseId, name, note: null, ...taken }, old.exercise_order, meta)
+  return workoutExercise(
+    document,
+    { id, exerciseId, name, note: null, given: null, ...taken },
+    old.exercise_order,
+    meta,
+  )
 }
 
 /**

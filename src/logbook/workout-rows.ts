@@ -9,7 +9,8 @@ import type { Meta } from '#sync/operation.ts'
 import { loggedValuesArg } from './args.ts'
 
 /** The values that only an exercise of a workout has, and the common ones. */
-export const WORKOUT_EXERCISE_VALUES = { rounds_before: WORKOUT_EXERCISE.fields.rounds_before, ...EXERCISE_VALUES }
+const { rounds_before, given } = WORKOUT_EXERCISE.fields
+export const WORKOUT_EXERCISE_VALUES = { rounds_before, given, ...EXERCISE_VALUES }
 
 /** The argument for a new exercise; the operation checks its name. */
 export const newExerciseArg = () =>

@@ -25,7 +25,7 @@ export function patchRow<R extends Edited>(row: R, changes: Partial<R>, meta: Me
 function isContested<R extends Edited>(row: R, field: keyof R & string, { was, actorId }: Meta): boolean {
   const stored = row[field] as Value | undefined // an older row may lack the field
   const isSomebodyElses = row.edited_by !== null && row.edited_by !== actorId
-  return !!was && field in was && stored !== undefined && was[field] !== stored && isSomebodyElses
+  return !!was && field in was && stored !== undefined && !isSameValue(was[field], stored) && isSomebodyElses
 }
 
 /** The replaced value to offer again: the last, but a note only if nothing else was replaced. */

@@ -36,7 +36,7 @@ withDatabases((fresh) => {
     )
 
   beforeEach(async () => {
-    await sql`truncate book, book_exercise, body, body_weight`.execute(crew.database.db)
+    await sql`truncate book, book_exercise, book_track, body, body_weight`.execute(crew.database.db)
   })
 
   describe('R-BASE-08 training settings on two devices', () => {

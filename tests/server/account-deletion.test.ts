@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SCOPES } from '#domain/access-token.ts'
-import { bodyIdFor, bookIdFor } from '#domain/book.ts'
+import { bodyIdFor, bookIdFor, trackIdFor } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { eraseAccount, eraseNow } from '#features/account/erasure.server.ts'
@@ -16,6 +16,7 @@ import { editBookExercise } from '#logbook/books.ts'
 import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
+import { editTrack } from '#logbook/tracks.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import type { Made } from '#sync/operation.ts'
@@ -23,6 +24,7 @@ import { routineRow } from '../support/database-rows.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
 import { ERROR_TEXTS } from '../support/error-texts.ts'
+import { BY_WEIGHT } from '../support/lifter.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
@@ -68,7 +70,13 @@ withDatabases((fresh) => {
   const openShares = async () =>
     (await db().selectFrom('account_share').select('id').where('revoked_at', 'is', null).execute()).length
 
-  /** A routine and a completed workout of two sets. */
+  const trackOf = ({ userId }: Person, exerciseId: string) =>
+    editTrack.make({
+      ...{ id: trackIdFor(userId, exerciseId, null), exerciseId, label: null },
+      changes: { rule: BY_WEIGHT },
+    })
+
+  /** A routine, a track and a completed workout of two sets. */
   async function train(person = olivia): Promise<{ routineId: string }> {
     const [routineId, workoutId, exerciseRow] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     const sets = [1, 2].map((n) => ({ ...setValues({ set_variant: `Set ${n}` }), id: crypto.randomUUID() }))
@@ -86,6 +94,7 @@ withDatabases((fresh) => {
       ],
       ...logged.map(({ id }): [string, Made] => [workoutId, completeSet.make({ setId: id })]),
       [bookIdFor(person.userId), editBookExercise.make({ exerciseId: squat.exerciseId, changes: { step: 1.25 } })],
+      [bookIdFor(person.userId), trackOf(person, squat.exerciseId)],
       [bodyIdFor(person.userId, 2026), addBodyWeight.make({ year: 2026, weight: WEIGHED })],
     ]
     const ops = made.map(([documentId, op]) => envelope(person, person.userId, documentId, op))
@@ -98,7 +107,7 @@ withDatabases((fresh) => {
   async function rowsOf({ userId }: Person): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
     const tables = ['exercise', 'routine', 'routine_exercise', 'routine_set', 'workout', 'workout_exercise'] as const
-    const books = ['book', 'book_exercise', 'body', 'body_weight'] as const
+    const books = ['book', 'book_exercise', 'book_track', 'body', 'body_weight'] as const
     for (const table of [...tables, ...books, 'logged_set', 'auth_account', 'auth_session', 'auth_passkey'] as const) {
       counts[table] = (await db().selectFrom(table).select('id').where('user_id', '=', userId).execute()).length
     }

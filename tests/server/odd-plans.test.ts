@@ -92,6 +92,7 @@ withDatabases((fresh) => {
         ],
         settings: null,
         exerciseSettings: [],
+        tracks: [],
       },
     })
     const odd = JSON.stringify(whole, (_, value) => (typeof value === 'string' ? `\u0000${value}\ud800` : value))

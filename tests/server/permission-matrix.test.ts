@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#app/http.server.ts'
 import { SCOPES } from '#domain/access-token.ts'
-import { bodyIdFor, bookIdFor } from '#domain/book.ts'
+import { bodyIdFor, bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { People, Shares } from '#identity/shares.ts'
@@ -23,6 +23,7 @@ import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { splitSides } from '#logbook/split-sides.ts'
 import { groupExercises, ungroupExercise } from '#logbook/supersets.ts'
 import { swapExercise } from '#logbook/swaps.ts'
+import { editTrack, giveAnew, removeTrack } from '#logbook/tracks.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout } from '#logbook/trash.ts'
 import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
 import {
@@ -39,6 +40,7 @@ import type { PullAnswer } from '#sync/wire.ts'
 import { makeToken, programWith } from '../support/api-client.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
+import { BY_WEIGHT } from '../support/lifter.ts'
 import { storeProposal } from '../support/proposed.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -49,7 +51,13 @@ const HOUR = 60 * 60 * 1000
 
 /** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, one that was deleted, a book, a year of weights, a proposal. */
 type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'trashed' | 'book' | 'body' | 'proposal'
-type Rows = { exerciseId: string; otherId: string; setIds: string[] }
+type Rows = { ownerId: string; exerciseId: string; otherId: string; setIds: string[] }
+
+const trackOf = ({ ownerId, exerciseId }: Rows) =>
+  editTrack.make({
+    ...{ id: trackIdFor(ownerId, exerciseId, null), exerciseId, label: null },
+    changes: { rule: BY_WEIGHT },
+  })
 
 /** What takes the place of an exercise. */
 const substitute = (exerciseId: string) => ({ id: exerciseId, exerciseId: id(), name: 'Lunge', rowId: id() })
@@ -212,6 +220,8 @@ const TABLE: Record<string, Case[]> = {
         }),
       'workoutExercise.fill': ({ exerciseId, setIds }: Rows) =>
         fillSets.make({ id: exerciseId, values: [{ setId: setIds[1] as string, changes: { reps: 8 } }] }),
+      'workoutExercise.give': ({ exerciseId, setIds }: Rows) =>
+        giveAnew.make({ id: exerciseId, given: null, sets: [{ setId: setIds[1] as string, changes: { reps: 8 } }] }),
       'workoutExercise.ramp': ({ exerciseId }: Rows) =>
         rampWorkoutExercise.make({ id: exerciseId, sets: [{ ...setValues(), id: id() }] }),
       'workoutExercise.sides': ({ exerciseId, setIds }: Rows) =>
@@ -268,6 +278,9 @@ const TABLE: Record<string, Case[]> = {
       make: ({ exerciseId }) => editBookExercise.make({ exerciseId, changes: { step: 1.25 } }),
     },
   ],
+  // R-PLAN-31
+  'track.edit': [{ on: 'book', flag: 'can_create_routines', makes: true, make: trackOf }],
+  'track.remove': [{ on: 'book', flag: 'can_create_routines', make: () => removeTrack.make({ id: id() }) }],
   'body.add': [{ on: 'body', flag: null, makes: true, make: () => addBodyWeight.make(weighed(id())) }],
   'body.edit': [
     {
@@ -563,7 +576,7 @@ withDatabases((fresh) => {
       )
       expect(results.map(({ outcome }) => outcome)).toEqual(ops.map(() => 'done'))
     }
-    return { documentId, rows: { exerciseId, otherId, setIds } }
+    return { documentId, rows: { ownerId: owner.userId, exerciseId, otherId, setIds } }
   }
 
   /** Each try gets a running workout of its own, whatever the one before has left. */

@@ -85,7 +85,10 @@ withDatabases((fresh) => {
       on(discarded, start('Nothing done')),
       on(discarded, endWorkoutByHand.make({})),
       on(bookIdFor(olivia.userId), setBook.make({ changes: { effort: 'rir', weekly_goal: 3, unit: 'kg' } })),
-      on(bookIdFor(olivia.userId), editBookExercise.make({ exerciseId: squat, changes: { note: 'Low', step: 1.25 } })),
+      on(
+        bookIdFor(olivia.userId),
+        editBookExercise.make({ exerciseId: squat, changes: { note: 'Low', step: 1.25, forgotten_at: AT } }),
+      ),
       on(bodyIdFor(olivia.userId, 2026), addBodyWeight.make({ year: 2026, weight: weights[0] as Weighed })),
     ])
     await pushed(server, olivia, [on(running, startWorkout.make({ ...withSets(id()), name: 'Now', routineId: null }))])

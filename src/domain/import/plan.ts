@@ -62,7 +62,10 @@ export type PlannedExercise = {
 }
 
 export type PlannedSet = Required<
-  Omit<ValuesOf<typeof LOGGED_VALUES>, 'set_variant' | 'open_ended' | 'target_reps' | 'target_weight'>
+  Omit<
+    ValuesOf<typeof LOGGED_VALUES>,
+    'set_variant' | 'open_ended' | 'target_reps' | 'target_seconds' | 'target_weight'
+  >
 >
 
 /** `id`: only Sled's own file has ids. `at`: ms since 1970. */

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
-import { BODY_WEIGHT_VALUES, BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book-fields.ts'
+import { BODY_WEIGHT_VALUES, BOOK_EXERCISE, BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book-fields.ts'
 import { exportedFieldsOf, type Row } from '#domain/rows/field.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
+import { BOOK_TRACK, TRACK_VALUES } from '#domain/rows/track-fields.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { storable } from '#domain/text.ts'
@@ -66,6 +67,11 @@ export type SavedImport = z.output<typeof SAVED_IMPORT>
 
 const SAVED_ALIAS = z.object({ name_key: text(200), exercise_id: VALUE_TYPES.id })
 const SAVED_BOOK_EXERCISE = z.extend(wholeArg(BOOK_EXERCISE_VALUES), { id: VALUE_TYPES.id })
+export const SAVED_TRACK = z.extend(wholeArg(TRACK_VALUES), {
+  id: VALUE_TYPES.id,
+  exercise_id: VALUE_TYPES.id,
+  label: z.nullable(VALUE_TYPES.trackLabel),
+})
 
 export const SAVED_ACCOUNT = z.object({
   /** The file's owner, because sets contain the ids of the people who did them. */
@@ -75,6 +81,8 @@ export const SAVED_ACCOUNT = z.object({
   imports: listOf(SAVED_IMPORT),
   settings: z.nullable(wholeArg(BOOK_SETTINGS)),
   exerciseSettings: listOf(SAVED_BOOK_EXERCISE),
+  /** Missing in files of an older Sled. */
+  tracks: z._default(listOf(SAVED_TRACK), []),
 })
 export type SavedAccount = z.output<typeof SAVED_ACCOUNT>
 
@@ -118,7 +126,11 @@ export function savedAccount(file: unknown): SavedAccount | null {
     settings: wholeArg(BOOK_SETTINGS).safeParse(book).data ?? null,
     exerciseSettings: readable(
       SAVED_BOOK_EXERCISE,
-      listIn(book, 'exercises').map((row) => ({ ...objectIn(row), id: objectIn(row).exercise_id })),
+      listIn(book, 'exercises').map((row) => inRowTerms(BOOK_EXERCISE, row)),
+    ),
+    tracks: readable(
+      SAVED_TRACK,
+      listIn(book, 'tracks').map((row) => inRowTerms(BOOK_TRACK, row)),
     ),
   })
   return read.data ?? null

@@ -156,7 +156,14 @@ function doneSet(value: unknown, line: number, seen: Seen): { place: number; set
     seen.leftOut.push({ line, reason: 'unreadable', text: null })
     return null
   }
-  const { set_variant: _, open_ended: __, target_reps: ___, target_weight: ____, ...set } = values.data
+  const {
+    set_variant: _,
+    open_ended: __,
+    target_reps: ___,
+    target_seconds: ____,
+    target_weight: _____,
+    ...set
+  } = values.data
   return { place: state.data.set_order, set }
 }
 

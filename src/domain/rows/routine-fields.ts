@@ -19,6 +19,14 @@ export const ROUTINE = row('routine', {
   ...EDITED,
 })
 
+/** How an exercise of a routine goes on. */
+export const PROGRESS_VALUES = {
+  /** A soft reference to a track of the book; null: by hand. */
+  track_id: optional('id or null', null, { exported: true }),
+  /** Whether its sessions decide what the track gives next. */
+  track_counts: optional('flag', true, { exported: true }),
+}
+
 /** An exercise in a routine, with its name and section there. */
 export const ROUTINE_EXERCISE = row('routine_exercise', {
   id: field('id', { exported: true }),
@@ -29,9 +37,17 @@ export const ROUTINE_EXERCISE = row('routine_exercise', {
   section: field('section', { exported: true, isOffered: true }),
   /** Unique in the routine, from 1. */
   exercise_order: field('int', { exported: true }),
+  ...PROGRESS_VALUES,
   ...EXERCISE_VALUES,
   ...EDITED,
 })
+
+/** The values of a template set; a logged set has no rounds. */
+export const TEMPLATE_VALUES = {
+  ...SET_VALUES,
+  /** Percent, repetitions and open end in each round; null: as the set says, at 100 %. */
+  rounds: optional('setRounds or null', null, { exported: true }),
+}
 
 export const TEMPLATE_SET = row('routine_set', {
   id: field('id', { exported: true, isPublic: true }),
@@ -40,6 +56,6 @@ export const TEMPLATE_SET = row('routine_set', {
   user_id: field('id'),
   /** Unique in the exercise, from 1. */
   set_order: field('int', { exported: true }),
-  ...SET_VALUES,
+  ...TEMPLATE_VALUES,
   ...EDITED,
 })

@@ -5,6 +5,8 @@ import { MUSCLES } from '#domain/muscle.ts'
 import { SECTIONS } from '#domain/section.ts'
 import { cleanNameOr, cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
 import type { Field, Fields, TypeName } from './field.ts'
+import { inParts } from './number-types.ts'
+import { TRACK_TYPES } from './track-types.ts'
 import {
   DISTANCE_UNITS,
   EFFORTS,
@@ -77,11 +79,7 @@ const noteOf = (longest: number) =>
     z.transform((typed) => typed || null),
   )
 
-/** Whether a number is a multiple of 1/`parts`, such as a hundredth. */
-const isWholeIn = (parts: number) => (value: number) => Math.abs(Math.round(value * parts) - value * parts) < 1e-6
-
-const between = (least: number, most: number) =>
-  z.number().check(z.minimum(least), z.maximum(most), z.refine(isWholeIn(100)))
+const between = (least: number, most: number) => inParts(100, least, most)
 
 const muscle = () => z.enum(MUSCLES)
 
@@ -122,9 +120,9 @@ export const VALUE_TYPES = madeWhenAsked({
   /** At most two decimals. */
   weight: () => between(0, MAX_WEIGHT),
   /** At most three decimals. */
-  distance: () => z.number().check(z.minimum(0), z.maximum(MAX_DISTANCE), z.refine(isWholeIn(1_000))),
+  distance: () => inParts(1_000, 0, MAX_DISTANCE),
   distanceUnit: () => z.enum(DISTANCE_UNITS),
-  rpe: () => z.number().check(z.minimum(MIN_RPE), z.maximum(MAX_RPE), z.refine(isWholeIn(2))),
+  rpe: () => inParts(2, MIN_RPE, MAX_RPE),
   setKind: () => z.enum(SET_KINDS),
   loadKind: () => z.enum(LOADS),
   side: () => z.enum(SIDES),
@@ -158,6 +156,7 @@ export const VALUE_TYPES = madeWhenAsked({
   /** In lbs or kg. `bodyWeightProblem` is stricter for new weighings. */
   bodyWeight: () => between(1, 2_000),
   bodyNote: () => noteOf(MAX_BODY_NOTE),
+  ...TRACK_TYPES,
   contested: () => z.custom<Contested>(),
   /** Operations as they are dispatched. Each reads its own arguments. */
   operations: () =>

@@ -74,3 +74,20 @@ export const MAX_FURTHER_MUSCLES = 4
 
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2200
+
+/** What the base of a track is. */
+export const BASES = ['weight', 'max', 'reps', 'seconds'] as const
+
+/** All sets, the 'at least' set, or the sum of repetitions. */
+export const DECIDERS = ['all', 'last', 'sum'] as const
+
+export const ROUNDINGS = ['step', 'plates'] as const
+
+/** In characters. */
+export const MAX_LABEL = 20
+
+export const MAX_STAGES = 4
+export const MAX_PLAN_ROUNDS = 20
+
+/** The most repetitions of a set in a round. */
+export const MAX_ENTRY_REPS = 999

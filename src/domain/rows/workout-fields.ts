@@ -60,6 +60,8 @@ export const WORKOUT_EXERCISE = row('workout_exercise', {
   rest_seconds: field('restSeconds or null', { exported: true }),
   /** Rounds of the superset that were done before this exercise replaced another. */
   rounds_before: optional('rounds', 0),
+  /** What the start gave to an exercise with a track. */
+  given: optional('given or null', null, { exported: true }),
   ...EXERCISE_VALUES,
   ...EDITED,
 })
@@ -69,6 +71,7 @@ export const LOGGED_VALUES = {
   note: optional('setNote or null', null, { exported: true, isPublic: 'with notes' }),
   /** The plan at the start of the workout. */
   target_reps: optional('repetitions or null', null, { exported: true }),
+  target_seconds: optional('seconds or null', null, { exported: true }),
   target_weight: optional('weight or null', null, { exported: true }),
 }
 

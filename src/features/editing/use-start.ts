@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { knownRests } from '#domain/rest.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { reportStart } from '#features/product-events/report-document.client.ts'
+import { useProgress } from '#frame/use-progress.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -14,6 +15,7 @@ export function useStart(document: RoutineDocument | null): () => void {
   const sync = useSync()
   const dispatch = useDispatch()
   const hasStarted = useRef(false)
+  const progress = useProgress(document)
   return () => {
     if (hasStarted.current) return
     hasStarted.current = true
@@ -23,7 +25,10 @@ export function useStart(document: RoutineDocument | null): () => void {
     const rests = document ? knownRests(sync.documents.documents('workout', document.ownerId)) : undefined
     const empty = { name, routineId: null, timeZone, exercises: [], sets: [], isUnscheduled: true }
     const workoutId = newId()
-    dispatch(document ? startFrom(document, { newId, name, timeZone, rests }) : startWorkout.make(empty), workoutId)
+    dispatch(
+      document ? startFrom(document, { newId, name, timeZone, rests, progress: progress() }) : startWorkout.make(empty),
+      workoutId,
+    )
     reportStart(sync, workoutId)
     navigate('/workout/active')
   }

@@ -7,6 +7,7 @@ import { IMPORT_SOURCES, type PlannedSet, type PlannedWeighing, type PlannedWork
 import {
   SAVED_ACCOUNT,
   SAVED_ROUTINE,
+  SAVED_TRACK,
   SAVED_WORKOUT,
   type SavedRoutine,
   type SavedWorkout,
@@ -56,6 +57,7 @@ const KEPT = {
   'saved.aliases': aliases.def.element,
   'saved.imports': imports.def.element,
   'saved.exerciseSettings': exerciseSettings.def.element,
+  'saved.tracks': SAVED_TRACK,
 }
 
 const HEAD = z.object({
@@ -76,6 +78,7 @@ const HEAD = z.object({
       aliases: oneByOne(KEPT['saved.aliases']),
       imports: oneByOne(KEPT['saved.imports']),
       exerciseSettings: oneByOne(KEPT['saved.exerciseSettings']),
+      tracks: z._default(oneByOne(KEPT['saved.tracks']), []),
     }),
   ),
 })
@@ -149,6 +152,7 @@ async function readPlan(bytes: Uint8Array, shapes: Record<string, z.ZodMiniType>
     ...saved,
     ...{ exercises: listOf('saved.exercises'), aliases: listOf('saved.aliases') },
     ...{ imports: listOf('saved.imports'), exerciseSettings: listOf('saved.exerciseSettings') },
+    tracks: listOf('saved.tracks'),
   }
   return {
     head: { ...head, saved: account, exercises: listOf('exercises'), weighings: listOf('weighings') },

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { bookIdFor } from '#domain/book.ts'
+import { bookIdFor, trackIdFor } from '#domain/book.ts'
 import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import type { SavedAccount, SavedImport } from '#domain/import/saved-documents.ts'
 import { nameKey } from '#domain/text.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
+import { editTrack } from '#logbook/tracks.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope, Made } from '#sync/operation.ts'
 import type { RunningImport } from './import-rows.server.ts'
@@ -18,6 +19,7 @@ export type RestoredAccount = {
   exercise: IdOf
   /** The file's exercises that the account has. */
   own: ReadonlySet<string>
+  track: IdOf
   /** The earlier import of a workout; null: the file has none, or the account was not empty. */
   earlierImport: (id: string | null) => string | null
 }
@@ -34,7 +36,8 @@ export async function restoreAccount(
   const { userId, keepsIds } = running
   const person = (id: string | null) => (id === saved.ownerId ? userId : id)
   if (!keepsIds) {
-    return { person, ...(await exercisesByName(db, userId, saved.exercises)), earlierImport: () => null }
+    const exercises = await exercisesByName(db, userId, saved.exercises)
+    return { person, ...exercises, track: tracksOf(saved, userId, exercises), earlierImport: () => null }
   }
   return await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
@@ -49,8 +52,17 @@ export async function restoreAccount(
     await makeAliases(tx, userId, saved.aliases, exercises.exercise)
     await makeImports(tx, userId, known, newId)
     const imports = new Map(known.map(({ id }) => [id, newId(id)]))
-    return { person, ...exercises, earlierImport: (id) => (id && imports.get(id)) ?? null }
+    const track = tracksOf(saved, userId, exercises)
+    return { person, ...exercises, track, earlierImport: (id) => (id && imports.get(id)) ?? null }
   })
+}
+
+/** Where the tracks of the file are in this account. */
+function tracksOf({ tracks }: SavedAccount, userId: string, { exercise }: Pick<RestoredAccount, 'exercise'>): IdOf {
+  const found = new Map(
+    tracks.map(({ id, exercise_id, label }) => [id, trackIdFor(userId, exercise(exercise_id), label)]),
+  )
+  return (id) => found.get(id) ?? id
 }
 
 type SavedExercises = SavedAccount['exercises']
@@ -118,17 +130,16 @@ const SOURCES = new Set(['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 
 const STATES = new Set(['done', 'failed', 'undone'])
 
 /**
- * Writes the settings of exercises; in an account with data only those of exercises without settings. It may run twice.
+ * Writes the settings of exercises, and tracks; in an account with data only those that it has none of. It may run twice.
  */
 export async function writeBook(
   context: Context,
   { id: importId, userId, keepsIds }: RunningImport,
-  { settings, exerciseSettings }: SavedAccount,
-  exercise: IdOf,
+  { settings, exerciseSettings, tracks }: SavedAccount,
+  { exercise, track }: RestoredAccount,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from book_exercise where user_id = ${userId}`.execute(
-    context.database.db,
-  )
+  const { rows } = await sql<{ id: string }>`select id from book_exercise where user_id = ${userId}
+    union all select id from book_track where user_id = ${userId}`.execute(context.database.db)
   const known = new Set(keepsIds ? [] : rows.map(({ id }) => id))
   const documentId = bookIdFor(userId)
   const operationOf = (what: string, made: Made): Envelope => ({
@@ -148,6 +159,12 @@ export async function writeBook(
     const same = same_as === null ? null : exercise(same_as)
     return operationOf(id, editBookExercise.make({ exerciseId, changes: { ...changes, same_as: same } }))
   })
+  for (const { id: savedId, exercise_id, label, ...changes } of tracks) {
+    const id = track(savedId)
+    if (known.has(id)) continue
+    const exerciseId = exercise(exercise_id)
+    ops.push(operationOf(`track ${savedId}`, editTrack.make({ id, exerciseId, label, changes })))
+  }
   if (settings && keepsIds) ops.unshift(operationOf('settings', setBook.make({ changes: settings })))
   for (let at = 0; at < ops.length; at += BATCH) await pushInTurn(context, userId, ops.slice(at, at + BATCH))
 }

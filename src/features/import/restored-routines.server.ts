@@ -76,6 +76,7 @@ function operationOf(
     exercises: routine.exercises.map((exercise) => ({
       ...exercise,
       ...{ id: idOf(exercise.id), exercise_id: account.exercise(exercise.exercise_id) },
+      track_id: exercise.track_id && account.track(exercise.track_id),
       sets: exercise.sets.map((set) => ({ ...set, id: idOf(set.id) })),
     })),
   }

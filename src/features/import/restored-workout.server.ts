@@ -47,6 +47,7 @@ export function bringBackOperation(
     exercises: saved.exercises.map((exercise) => ({
       ...exercise,
       ...{ id: newId(exercise.id), exercise_id: exerciseIdOf(exercise) },
+      given: exercise.given && { ...exercise.given, track: account.track(exercise.given.track) },
       sets: exercise.sets.map((set) => ({
         ...set,
         ...{ id: newId(set.id), routine_set_id: routineSetIdOf(set.routine_set_id) },

@@ -179,5 +179,6 @@ export async function forgetExercises(db: Kysely<Tables>): Promise<void> {
       and not exists (select from workout_exercise x where x.exercise_id = e.id and x.user_id = e.user_id)
       and not exists (select from routine_exercise x where x.exercise_id = e.id and x.user_id = e.user_id)
       and not exists (select from book_exercise x where (x.id = e.id or x.same_as = e.id) and x.user_id = e.user_id)
+      and not exists (select from book_track t where t.exercise_id = e.id and t.user_id = e.user_id)
       and not exists (select from exercise_alias a where a.exercise_id = e.id and a.user_id = e.user_id)`.execute(db)
 }

@@ -84,7 +84,7 @@ async function restoringOf(
   const places = await placesOf(db, running, routines)
   const restoring: Restoring = { account, routines: places, chosen }
   if (running.position > 0) return restoring
-  await writeBook(context, running, saved, account.exercise)
+  await writeBook(context, running, saved, account)
   await writeRoutines(context, running, { account, places, routines })
   if (running.keepsIds) await writeOthers(context, running, bytes, restoring)
   return restoring

@@ -106,8 +106,12 @@ export class DocumentStore {
     return () => listeners.delete(listener)
   }
 
-  /** Takes a document of the store or of another tab if its revision is higher. */
+  /**
+   * Takes a document of the store or of another tab if its revision is higher. One that lacks a list was stored by an older
+   * Sled, which dropped the rows of that list; the device asks for it again.
+   */
   restore({ id, ownerId, rev, document, last = null }: Omit<StoredDocument, 'shape'>) {
+    if (document && this.product.kinds[document.kind]?.children.some(({ name }) => !(name in document))) return
     const entry = this.entries.get(id)
     const isNew = !entry || rev > entry.rev || (rev === entry.rev && entry.isGone !== (document === null))
     if (isNew) this.put(id, ownerId, rev, document, last)
