@@ -148,7 +148,7 @@ function HistoryLink({ row, today, timeZone, search, isOpen }: HistoryLinkProps)
       <Lift row={row} search={search} />
       <Track
         isSmall
-        className="self-center justify-self-end"
+        className="self-center justify-self-end max-[359px]:hidden"
         groups={row.track.map(({ done, total }) => ({
           ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
         }))}
@@ -162,7 +162,7 @@ function Lift({ row: { main_lift, found_lift, records = 0 }, search }: { row: Hi
   const words = useWords()
   const lift = found_lift ?? main_lift
   return (
-    <span className="flex h-[23px] min-w-0 items-center text-15 font-[560] whitespace-pre tabular-nums">
+    <span className="flex h-[23px] min-w-0 items-center text-15 max-[359px]:col-span-2 font-[560] whitespace-pre tabular-nums">
       {lift && (
         <Sentence
           of="history.mainLift"
