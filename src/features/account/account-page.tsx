@@ -52,13 +52,10 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
       <PageBody className="gap-x-7 gap-y-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className={COLUMN}>
           <NamesSection user={user} onSaved={onSaved} />
-          <LogInSection
-            user={user}
-            hasTokens={hasTokens}
-            onTokensDeleted={programs.forget}
-            passkeys={canUsePasskeys() && <PasskeysSection user={user} />}
-          />
-          <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
+          <LogInSection user={user} hasTokens={hasTokens} onTokensDeleted={programs.forget}>
+            {canUsePasskeys() && <PasskeysSection user={user} />}
+            <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
+          </LogInSection>
         </div>
         <div className={`lg:row-span-2 ${COLUMN}`}>
           <SettingsSection user={user} onSaved={onSaved} />

@@ -1,7 +1,10 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { classNames } from '#ui/class-names.ts'
 import { List, listRowPressClass } from '#ui/list-row.tsx'
+import { useWords } from '#words/use-words.ts'
 
 export const RowList = ({ children }: { children: ReactNode }) => <List className="overflow-hidden">{children}</List>
 
@@ -22,6 +25,26 @@ export function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
         </RowText>
       </Link>
     </li>
+  )
+}
+
+/** A row that says how many there are, and opens to show them. */
+export function FoldRow({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const words = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section aria-label={title} className="overflow-hidden last:rounded-b-xl">
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={listRowPressClass()}>
+        <span className={ROW}>
+          <span className="min-w-0 flex-1 font-[540]">{title}</span>
+          <span className="flex items-center gap-1.5 text-text-2">
+            {count > 0 && words.number(count)}
+            <ChevronDown aria-hidden="true" size={18} className={classNames('text-text-3', isOpen && 'rotate-180')} />
+          </span>
+        </span>
+      </button>
+      {isOpen && children}
+    </section>
   )
 }
 

@@ -62,7 +62,7 @@ type EditSectionProps<V> = {
   rows: readonly { label: string; value: string }[]
   /** The fields. */
   children: ReactNode
-  /** A row that is not edited with the others. */
+  /** Rows that are not edited with the others. */
   after?: ReactNode
 }
 

@@ -7,18 +7,17 @@ import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Device, Devices } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
 import { requestDevices, requestEnding } from './account-requests.client.ts'
-import { Section } from './account-section.tsx'
+import { FoldRow } from './account-rows.tsx'
 
 type DevicesSectionProps = { accountId: string; hasTokens: boolean; onTokensDeleted: () => void }
 
-/** The browsers with a session; a person can log each out. */
+/** A row of the log-in's card, behind which are the browsers with a session; a person can log each out. */
 export function DevicesSection({ accountId, hasTokens, onTokensDeleted }: DevicesSectionProps) {
   const words = useWords()
   const hasConnection = !useIsOffline()
@@ -40,41 +39,35 @@ export function DevicesSection({ accountId, hasTokens, onTokensDeleted }: Device
   }
 
   return (
-    <Section
-      title={words('account.devices.title')}
-      note={hasConnection ? null : <p className="text-13 text-text-2">{words('connection.needed')}</p>}
-    >
-      {(answer || hasConnection) && (
-        <Card>
-          {!answer && hasConnection && (
-            <Loading label={words('account.devices.loading')}>
-              <Skeleton className="h-14" />
-            </Loading>
-          )}
-          <List ref={listRef} tabIndex={-1} className={LIST}>
-            {devices.map((device) => (
-              <DeviceRow
-                key={device.id}
-                device={device}
-                now={answer?.now ?? device.lastUsedAt}
-                isEnding={ending === device}
-                isDisabled={!hasConnection}
-                onEnd={() => void end(device)}
-              />
-            ))}
-          </List>
-          {devices.filter(({ isThis }) => !isThis).length > 1 && (
-            <EndAll
-              withTokens={hasTokens ? withTokens : null}
-              onWithTokens={setWithTokens}
-              isDisabled={!hasConnection}
-              isBusy={ending === 'all'}
-              onEnd={() => void end('all')}
-            />
-          )}
-        </Card>
+    <FoldRow title={words('account.devices.title')} count={devices.length}>
+      {!hasConnection && <p className="px-4 pt-1 text-13 text-text-2">{words('connection.needed')}</p>}
+      {!answer && hasConnection && (
+        <Loading label={words('account.devices.loading')}>
+          <Skeleton className="h-14" />
+        </Loading>
       )}
-    </Section>
+      <List ref={listRef} tabIndex={-1} className={LIST}>
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            now={answer?.now ?? device.lastUsedAt}
+            isEnding={ending === device}
+            isDisabled={!hasConnection}
+            onEnd={() => void end(device)}
+          />
+        ))}
+      </List>
+      {devices.filter(({ isThis }) => !isThis).length > 1 && (
+        <EndAll
+          withTokens={hasTokens ? withTokens : null}
+          onWithTokens={setWithTokens}
+          isDisabled={!hasConnection}
+          isBusy={ending === 'all'}
+          onEnd={() => void end('all')}
+        />
+      )}
+    </FoldRow>
   )
 }
 

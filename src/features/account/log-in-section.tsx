@@ -14,11 +14,12 @@ type LogInSectionProps = {
   user: SessionAnswer['user']
   hasTokens: boolean
   onTokensDeleted: () => void
-  passkeys: ReactNode
+  /** Rows below the fields. */
+  children: ReactNode
 }
 
 /** The address changes only once the person opens the link in the new inbox. */
-export function LogInSection({ user, hasTokens, onTokensDeleted, passkeys }: LogInSectionProps) {
+export function LogInSection({ user, hasTokens, onTokensDeleted, children }: LogInSectionProps) {
   const words = useWords()
   const stored = { email: user.email, password: '', currentPassword: '', withTokens: false }
   const edit = useSectionEdit(
@@ -36,7 +37,7 @@ export function LogInSection({ user, hasTokens, onTokensDeleted, passkeys }: Log
     { label: words('account.logIn.password'), value: MASKED },
   ]
   return (
-    <EditSection title={words('account.logIn.title')} edit={edit} isChanged={isChanged} rows={rows} after={passkeys}>
+    <EditSection title={words('account.logIn.title')} edit={edit} isChanged={isChanged} rows={rows} after={children}>
       {draft && (
         <div className="grid gap-3.5">
           <TextField

@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { elapsed } from '#domain/elapsed.ts'
@@ -8,8 +7,7 @@ import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { List, ListRow } from '#ui/list-row.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
 import { PasswordOwner } from '#ui/password-owner.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -22,14 +20,13 @@ import {
   requestPasskeyRemoval,
   requestPasskeys,
 } from './account-requests.client.ts'
-import { ROW } from './account-rows.tsx'
+import { FoldRow } from './account-rows.tsx'
 
 /** A row of the log-in's card, behind which passkeys are added and removed. */
 export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   const words = useWords()
   const hasConnection = !useIsOffline()
   const { answer, take } = usePasskeys(user.id, hasConnection)
-  const [isOpen, setIsOpen] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<string | null>(null)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -50,49 +47,26 @@ export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   }
 
   return (
-    <section aria-label={words('account.passkeys.title')} className="overflow-hidden rounded-b-xl">
-      <FoldRow count={passkeys.length} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-      {isOpen && (
-        <>
-          {passkeys.length === 0 && <p className="px-4 pt-1 text-15 text-text-2">{words('account.passkeys.text')}</p>}
-          <List className="shadow-none forced-colors:border-0">
-            {passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey.id}
-                passkey={passkey}
-                now={answer?.now ?? passkey.addedAt}
-                isRemoving={removing === passkey.id}
-                isDisabled={!hasConnection}
-                onRemove={() => void remove(passkey.id, passkey.name)}
-              />
-            ))}
-          </List>
-          {isAdding ? (
-            <AddPasskey user={user} onClose={close} />
-          ) : (
-            <AddRow ref={addRef} isDisabled={!hasConnection} onPress={() => setIsAdding(true)} />
-          )}
-        </>
+    <FoldRow title={words('account.passkeys.title')} count={passkeys.length}>
+      {passkeys.length === 0 && <p className="px-4 pt-1 text-15 text-text-2">{words('account.passkeys.text')}</p>}
+      <List className="shadow-none forced-colors:border-0">
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            now={answer?.now ?? passkey.addedAt}
+            isRemoving={removing === passkey.id}
+            isDisabled={!hasConnection}
+            onRemove={() => void remove(passkey.id, passkey.name)}
+          />
+        ))}
+      </List>
+      {isAdding ? (
+        <AddPasskey user={user} onClose={close} />
+      ) : (
+        <AddRow ref={addRef} isDisabled={!hasConnection} onPress={() => setIsAdding(true)} />
       )}
-    </section>
-  )
-}
-
-type FoldRowProps = { count: number; isOpen: boolean; onToggle: () => void }
-
-/** The row with the number of passkeys, which shows them. */
-function FoldRow({ count, isOpen, onToggle }: FoldRowProps) {
-  const words = useWords()
-  return (
-    <button type="button" aria-expanded={isOpen} onClick={onToggle} className={listRowPressClass()}>
-      <span className={ROW}>
-        <span className="min-w-0 flex-1 font-[540]">{words('account.passkeys.title')}</span>
-        <span className="flex items-center gap-1.5 text-text-2">
-          {count > 0 && words.number(count)}
-          <ChevronDown aria-hidden="true" size={18} className={classNames('text-text-3', isOpen && 'rotate-180')} />
-        </span>
-      </span>
-    </button>
+    </FoldRow>
   )
 }
 
