@@ -5,11 +5,12 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import type { Progress } from '#domain/tracks/given-exercises.ts'
 import { trackSessionsIn } from '#domain/tracks/track-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { BY_WEIGHT } from '../../tests/support/lifter.ts'
 import { benchAndBand, OLIVIA, uuid } from '../../tests/support/routine-rows.ts'
 import { applied, BENCH, BENCH_1, BENCH_2, counted, done, meta, setOf } from '../../tests/support/workout-rows.ts'
-import { startAgain } from './documents.ts'
+import { onDevice, startAgain } from './documents.ts'
 import { editExercise } from './exercises.ts'
 import { completeSet } from './logged-sets.ts'
 import { addSet, editSet, removeSet } from './sets.ts'
@@ -229,4 +230,13 @@ test('Y35 a rule with equal content was not replaced', () => {
   const was = { rule: structuredClone(BY_WEIGHT) as never }
   const changed = patchRow<Track>(track, { rule: { ...BY_WEIGHT, step: 5 } }, meta({ actorId: uuid(5), was }))
   expect(changed).toMatchObject({ contested: null, rule: { step: 5 } })
+})
+
+test('Y33 a book that an older version stored without tracks is asked for again', () => {
+  const [store, whole] = [new DocumentStore(onDevice), { ...withTrack(), rev: 3 }]
+  const { tracks: _, ...older } = whole
+  store.restore({ id: whole.id, ownerId: OLIVIA, rev: 3, document: older as BookDocument })
+  expect(store.document('book', whole.id)).toBeNull()
+  store.restore({ id: whole.id, ownerId: OLIVIA, rev: 3, document: whole })
+  expect(store.document('book', whole.id)?.tracks).toHaveLength(1)
 })
