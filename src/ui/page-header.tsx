@@ -80,7 +80,9 @@ export function PageHeader({ title, level = 1, onBack, search, children, ...acti
               {title}
             </Title>
             <div className="ml-2.5 flex min-w-fit flex-1 tiny:ml-0 items-center gap-2">{chips}</div>
-            {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65 last:mr-0" />}
+            {search && isWide && (
+              <SearchField {...search} size="small" className="mr-2 w-65 min-w-0 shrink-99 last:mr-0" />
+            )}
             {search && !isWide && (
               <IconButton
                 ref={searchButtonRef}

@@ -316,6 +316,9 @@ test('R-REACH-27 on a laptop the card of a routine names its exercises and start
   const [row, button] = [await routineCards(page).boundingBox(), await start.boundingBox()]
   expect(row?.width).toBeGreaterThanOrEqual(300)
   expect([button?.width, button?.height]).toEqual([44, 44])
+  await page.setViewportSize({ width: 768, height: 800 })
+  const title = page.getByRole('heading', { name: 'Routines' })
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(start).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })
