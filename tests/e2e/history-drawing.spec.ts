@@ -69,7 +69,7 @@ test('R-REACH-25 in a wide window a workout is beside the list, which stays wher
   await context.close()
 })
 
-test('R-LAYOUT-01 R-LAYOUT-18 the history is at most 760 px wide beside the sidebar, and never scrolls sideways at 325 px', async ({
+test('R-LAYOUT-01 R-LAYOUT-18 the history is beside the sidebar, and never scrolls sideways at 325 px', async ({
   browser,
   app,
 }) => {
@@ -77,7 +77,6 @@ test('R-LAYOUT-01 R-LAYOUT-18 the history is at most 760 px wide beside the side
   const desk = await openHistory(browser, app, [daysAgo(1, { name })], 'laptop')
   const row = await rows(desk.page).boundingBox()
   expect(row?.x).toBeGreaterThanOrEqual(256)
-  expect(row?.width).toBeLessThanOrEqual(760)
   await desk.context.close()
   const small = await openHistory(browser, app, [daysAgo(1, { name })], 'phone', {
     viewport: { width: 325, height: 700 },
