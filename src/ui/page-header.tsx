@@ -36,7 +36,7 @@ type PageHeaderProps = {
   children?: ReactNode
 }
 
-/** The fixed bar on top, 44 px high. Leave `PAGE_TOP` free below it. */
+/** The fixed bar on top, 44 px high. `PageBody` stands below it. */
 export function PageHeader({ title, level = 1, onBack, search, children, ...actions }: PageHeaderProps) {
   const Title = `h${level}` as const
   const isWide = useIsWide()
@@ -71,7 +71,7 @@ export function PageHeader({ title, level = 1, onBack, search, children, ...acti
             )}
             <Title
               className={classNames(
-                'min-w-0 truncate',
+                search && isWide ? 'shrink-0' : 'min-w-0 truncate',
                 onBack
                   ? 'text-17 font-[650] font-stretch-104% tiny:line-clamp-2 tiny:text-12 tiny:leading-[1.2]'
                   : TITLE,
@@ -80,9 +80,7 @@ export function PageHeader({ title, level = 1, onBack, search, children, ...acti
               {title}
             </Title>
             <div className="ml-2.5 flex min-w-fit flex-1 tiny:ml-0 items-center gap-2">{chips}</div>
-            {search && isWide && (
-              <SearchField {...search} size="small" className="mr-2 w-65 min-w-0 shrink-99 last:mr-0" />
-            )}
+            {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65 min-w-0 last:mr-0" />}
             {search && !isWide && (
               <IconButton
                 ref={searchButtonRef}
