@@ -157,6 +157,7 @@ test('R-AUTH-75 R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 a coach on a laptop leaves
   expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 44 })
   await page.getByRole('link', { name: 'Her leg day' }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.y).toBe(44)
   await page.keyboard.press('Escape')
