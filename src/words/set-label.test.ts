@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SetValues } from '#domain/set.ts'
 import { OFFERED } from './languages.ts'
-import { exerciseSummary, setLabel, spokenLastTime, weightTimesAmount } from './set-label.ts'
+import { allAmounts, exerciseSummary, setLabel, spokenLastTime, weightTimesAmount } from './set-label.ts'
 import { amountParts, asItWasDone, kindLetter, loadText, paceText, setParts, sidedName } from './set-parts.ts'
 import { setValueText } from './set-value-text.ts'
 import { joined } from './weight.ts'
@@ -73,6 +73,19 @@ describe('R-EDIT-39 an exercise summed up in one line', () => {
     [[], 'No sets'],
   ])('the one-line summary of an exercise, case %#, with the sets %j', (sets, summary) => {
     expect(exerciseSummary(sets, words)).toBe(summary)
+  })
+})
+
+describe('R-BUILD-23 the sets of last time in one line', () => {
+  test.each<[SetValues[], string]>([
+    [[reps(5, 97.5, 'kg'), reps(5, 97.5, 'kg'), reps(4, 97.5, 'kg')], '97.5 kg × 5, 5, 4'],
+    [[timed(60), timed(45)], '01:00, 45 sec'],
+    [[timed(45), timed(30)], '45, 30 sec'],
+    [[reps(8, 135), reps(8, 155)], '135 lbs × 8, 155 × 8'],
+    [[reps(8, 135), reps(8, 60, 'kg')], '135 lbs × 8, 60 kg × 8'],
+    [[reps(10, 0, 'body')], 'BW × 10'],
+  ])('all sets of a session, case %#, with the sets %j', (sets, text) => {
+    expect(allAmounts(sets, words)).toBe(text)
   })
 })
 

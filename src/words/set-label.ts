@@ -23,6 +23,17 @@ export function weightTimesAmount(set: LastValues, words: Words, today?: LastVal
   return `${isBare ? `${first.sign ?? ''}${first.value}` : joined(first)} ${between} ${joined(second)}`
 }
 
+/** '97.5 kg × 5, 5, 5', '60, 60 sec'; '100 kg × 5, 90 × 8' for sets of different weights. */
+export function allAmounts(sets: readonly LastValues[], words: Words): string {
+  const parts = sets.map((set) => setParts(set, words))
+  const load = onlyOne(parts.map(({ first }) => (first ? joined(first) : '')))
+  const unit = onlyOne(parts.map(({ second }) => second.unit ?? ''))
+  if (load === null || unit === null || sets.some(({ set_type }) => set_type === 'distance'))
+    return sets.map((set, index) => weightTimesAmount(set, words, index > 0 ? sets[0] : undefined)).join(', ')
+  const amounts = parts.map(({ second }) => second.value).join(', ')
+  return [load && `${load} ×`, amounts, unit].filter(Boolean).join(' ')
+}
+
 /** For screen readers: 'Last time 8 reps, 100 kg'. */
 export const spokenLastTime = (set: LastValues, words: Words): string =>
   words('set.spokenLastTime', { what: spokenValues(set, words) })

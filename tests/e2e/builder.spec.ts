@@ -16,6 +16,7 @@ import {
   card,
   createRoutine,
   dialog,
+  editExercise,
   nameRoutine,
   section,
   stored,
@@ -40,7 +41,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     app,
   }) => {
     const plan = { name: 'Push', exercises: ['Bench', 'Dip', 'Fly', 'Press', 'Row', 'Curl'] }
-    const { page, press, context } = await beginWith(browser, app, device, plan)
+    const { opened, page, press, context } = await beginWith(browser, app, device, plan)
     const switcher = page.getByRole('navigation', { name: 'Sections' })
     await press(switcher.getByRole('button', { name: 'Cooldown' }))
     await expect(section(page, 'Cooldown')).toBeInViewport()
@@ -49,8 +50,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     await expect(section(page, 'Warmup').getByRole('heading', { name: 'Warmup' })).toBeInViewport()
     await expect(switcher.getByRole('button', { name: 'Warmup' })).toHaveAttribute('aria-current', 'true')
 
-    await press(card(page, 'Dip').getByRole('button').first())
-    await press(card(page, 'Dip').getByRole('button', { name: 'Edit exercise' }))
+    await editExercise(opened, 'Dip')
     await dialog(page, 'Edit exercise').getByLabel('Exercise name').fill('bench')
     await press(dialog(page, 'Edit exercise').getByRole('button', { name: 'Save' }))
     const alert = page.getByRole('alertdialog', { name: 'This exercise is already in the routine' })

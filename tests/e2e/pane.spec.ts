@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test'
+import { logWorkout } from '../support/logbook.ts'
+import { planRoutine } from '../support/planned-routine.ts'
 import { test } from './app-server.ts'
-import { beginWith, card, dialog } from './routine-steps.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { beginWith, card, dialog, stored } from './routine-steps.ts'
+
+const DAY = 24 * 60 * 60 * 1000
 
 test('R-LAYOUT-29 beside the builder a sheet opens in the pane, the page stays usable, and changes are asked about', async ({
   browser,
@@ -44,5 +50,62 @@ test('R-LAYOUT-29 beside the builder a sheet opens in the pane, the page stays u
   await expect(page.locator('[data-modal]')).toHaveCount(0)
   await page.setViewportSize({ width: 1179, height: 800 })
   await expect(page.locator('[data-modal=sheet]')).toHaveCount(1)
+  await context.close()
+})
+
+test('R-BUILD-23 beside the pane the builder is a list of rows, whose sets are edited by keyboard, copied and grouped', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const sets = [{ kind: 'warmup' as const, weight: 60 }, { weight: 100 }, { weight: 100 }].map((set, index) => ({
+    ...{ set_variant: `Set ${index + 1}`, reps: 5, weight_unit: 'kg' as const, ...set },
+  }))
+  const exercises = ['Squat', 'Bench Press', 'Row'].map((name) => ({ name, sets }))
+  await logWorkout(app, person, { exercises: exercises.slice(0, 1), at: app.clock.now - DAY })
+  const routineId = await planRoutine(app, person, { name: 'Lower A', exercises })
+  const opened = await openAs(browser, app, person, 'laptop', { reducedMotion: 'reduce' })
+  const { page, press, context } = opened
+  await opened.goto(`/routines/${routineId}/configure`)
+  const squat = card(page, 'Squat')
+  await expect(squat).toContainText('Rest 1:30 · last time 100 kg × 5, 5')
+  const second = squat.getByRole('button', { name: /^Edit Set 2,/ })
+  expect(await second.boundingBox()).toMatchObject({ width: 96, height: 36 })
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+
+  await squat.getByRole('heading').getByRole('button').focus()
+  for (const _ of ['menu', 'first set', 'second set']) await page.keyboard.press('Tab')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await dialog(page, 'Edit Set').getByRole('spinbutton', { name: 'Reps' }).fill('8')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog(page, 'Edit Set')).toBeHidden()
+  await expect(squat.getByRole('button', { name: 'Edit Set 2, 8 reps, 100 kg' })).toBeFocused()
+
+  await press(squat.getByRole('button', { name: 'Add set to Squat' }))
+  await expect(squat.getByRole('button', { name: 'Edit Set 4, 5 reps, 100 kg' })).toBeVisible()
+  await expect.poll(async () => (await stored(app, person))[0]?.sets.length).toBe(10)
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(squat.getByRole('button', { name: /^Edit Set 4/ })).toHaveCount(0)
+
+  await press(squat.getByRole('button', { name: 'More for Squat' }))
+  await press(page.getByRole('menuitem', { name: /^Superset with next/ }))
+  const superset = page.getByRole('group', { name: 'Superset A: Squat and Bench Press' })
+  await expect(superset.getByRole('article')).toHaveText([/^A1Squat.*Superset/, /^A2Bench PressSuperset/])
+  await expect(superset.getByRole('button', { name: 'Reorder Squat' })).toBeVisible()
+  await expectNothingForAxe(page)
+
+  // One line, in the room beside the pane.
+  await page.setViewportSize({ width: 1600, height: 1000 })
+  const [row, cell] = [
+    await card(page, 'Row').boundingBox(),
+    await card(page, 'Row')
+      .getByRole('button', { name: /^Edit Set 1/ })
+      .boundingBox(),
+  ]
+  expect(row).toMatchObject({ x: 288, width: 930, height: 66 })
+  expect((cell?.y ?? 0) - (row?.y ?? 0)).toBeLessThan(20)
   await context.close()
 })

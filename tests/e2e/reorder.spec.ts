@@ -10,7 +10,7 @@ import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { Finger } from './deck-harness/deck-test.ts'
 import { type DeviceName, newPerson, openAs } from './person-page.ts'
-import { card, dialog, stored } from './routine-steps.ts'
+import { card, dialog, editExercise, stored } from './routine-steps.ts'
 
 const NAMES = ['Squat', 'Bench', 'Row', 'Dip', 'Curl', 'Fly', 'Press', 'Raise']
 
@@ -114,7 +114,7 @@ test('R-BUILD-04 R-BUILD-18 exercises can be reordered by mouse, by keyboard wit
   browser,
   app,
 }) => {
-  const { page, context, press, expectOrder } = await builder(browser, app, 'laptop', { reducedMotion: 'reduce' })
+  const { page, context, expectOrder, ...opened } = await builder(browser, app, 'laptop', { reducedMotion: 'reduce' })
   const { x = 0, y = 0, width = 0, height = 0 } = (await grip(page, 'Dip').boundingBox()) ?? {}
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
@@ -145,7 +145,7 @@ test('R-BUILD-04 R-BUILD-18 exercises can be reordered by mouse, by keyboard wit
   await expectOrder('Dip', 'Squat', 'Bench', 'Row')
   await expect(grip(page, 'Dip')).toBeFocused()
 
-  await press(card(page, 'Squat').getByRole('button', { name: 'Edit exercise' }))
+  await editExercise({ ...opened, page, context }, 'Squat')
   await dialog(page, 'Edit exercise').getByRole('button', { name: 'Move down' }).click()
   await expectOrder('Dip', 'Bench', 'Squat', 'Row')
   await dialog(page, 'Edit exercise').getByRole('button', { name: 'Move up' }).click()

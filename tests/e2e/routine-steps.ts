@@ -40,6 +40,14 @@ export async function addExercise(presses: Presses, to: string, name: string) {
   await expect(card(page, name)).toBeVisible()
 }
 
+/** Opens 'Edit exercise': by the pencil of an open card, beside a pane by the exercise's name. */
+export async function editExercise({ page, press, isPhone }: OpenedPage, name: string) {
+  const head = card(page, name).getByRole('heading').getByRole('button')
+  if (!isPhone) return press(head)
+  if ((await head.getAttribute('aria-expanded')) === 'false') await press(head)
+  await press(card(page, name).getByRole('button', { name: 'Edit exercise' }))
+}
+
 export async function setStepper(sheet: Locator, name: string, value: number) {
   await sheet.getByRole('spinbutton', { name }).fill(String(value))
   await sheet.getByRole('spinbutton', { name }).blur()

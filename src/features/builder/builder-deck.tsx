@@ -23,8 +23,10 @@ import { editSet } from '#logbook/sets.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
+import { usePane } from '#ui/pane.tsx'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
+import { BuilderList } from './builder-list.tsx'
 import { BuilderSection, RecentExercises } from './builder-section.tsx'
 import { Grip, GripHelp } from './drag-handle.tsx'
 
@@ -40,46 +42,52 @@ export function BuilderDeck({ document, focusedId, onFocus, onSettings }: Builde
   const inOrder = exercisesInOrder(document.exercises)
   const tags = supersetTags(inOrder)
   const of = (section: Section) => inOrder.filter((exercise) => exercise.section === section)
-  useTrainingFirst(of('warmup').length > 0)
   // They arrive on a new device after the page.
   const workouts = useDocuments('workout')
   const mayLookBack = can(useRelation(), 'history.read')
+  const { isThere: isList } = usePane()
+  useTrainingFirst(!isList && of('warmup').length > 0)
   return (
     <>
       <SectionSwitcher
         kind="plan"
+        isSmall={isList}
         values={{ warmup: of('warmup').length, training: of('training').length, cooldown: of('cooldown').length }}
         top={44}
       />
       <GripHelp />
-      <Deck>
-        <NoteLines className="-mb-2" notes={[['routine', document.routine.note]]} onOpen={onSettings} />
-        {SECTIONS.map((section) => (
-          <BuilderSection
-            key={section}
-            section={section}
-            exerciseCount={of(section).length}
-            recent={mayLookBack && <RecentExercises key={`${inOrder.length} ${workouts.length}`} />}
-            onAdd={() => open({ of: 'new-exercise', section })}
-          >
-            {blocksOf(of(section)).map((members) => (
-              <PlannedBlock key={members[0]?.id} document={document} members={members} tags={tags}>
-                {members.map((exercise) => (
-                  <PlannedExercise
-                    key={exercise.id}
-                    document={document}
-                    exercise={exercise}
-                    tag={tags.get(exercise.id)}
-                    isOpen={exercise.id === focusedId}
-                    canMove={of(section).length > members.length}
-                    onFocus={onFocus}
-                  />
-                ))}
-              </PlannedBlock>
-            ))}
-          </BuilderSection>
-        ))}
-      </Deck>
+      {isList ? (
+        <BuilderList document={document} onSettings={onSettings} />
+      ) : (
+        <Deck>
+          <NoteLines className="-mb-2" notes={[['routine', document.routine.note]]} onOpen={onSettings} />
+          {SECTIONS.map((section) => (
+            <BuilderSection
+              key={section}
+              section={section}
+              exerciseCount={of(section).length}
+              recent={mayLookBack && <RecentExercises key={`${inOrder.length} ${workouts.length}`} />}
+              onAdd={() => open({ of: 'new-exercise', section })}
+            >
+              {blocksOf(of(section)).map((members) => (
+                <PlannedBlock key={members[0]?.id} document={document} members={members} tags={tags}>
+                  {members.map((exercise) => (
+                    <PlannedExercise
+                      key={exercise.id}
+                      document={document}
+                      exercise={exercise}
+                      tag={tags.get(exercise.id)}
+                      isOpen={exercise.id === focusedId}
+                      canMove={of(section).length > members.length}
+                      onFocus={onFocus}
+                    />
+                  ))}
+                </PlannedBlock>
+              ))}
+            </BuilderSection>
+          ))}
+        </Deck>
+      )}
     </>
   )
 }

@@ -23,11 +23,13 @@ type BuilderSectionProps = {
   onAdd: (section: Section) => void
   /** What an empty training section offers below its button. */
   recent?: ReactNode
+  /** The exercises are rows of one card, and the button stands beside the title. */
+  isList?: boolean
   children?: ReactNode
 }
 
 /** A section of a routine. An empty warm-up or cool-down is one row, which adds the first exercise. */
-export function BuilderSection({ section, exerciseCount, onAdd, recent, children }: BuilderSectionProps) {
+export function BuilderSection({ section, exerciseCount, onAdd, recent, isList, children }: BuilderSectionProps) {
   const words = useWords()
   const isEmpty = exerciseCount === 0
   const title = sectionTitle(section, words)
@@ -53,6 +55,27 @@ export function BuilderSection({ section, exerciseCount, onAdd, recent, children
         </div>
         <Plus aria-hidden="true" size={20} className="mr-2 shrink-0 text-text-2" />
         <button type="button" {...adding} className="absolute inset-0 rounded-lg hover:bg-hover" />
+      </section>
+    )
+  }
+  if (isList && !isEmpty) {
+    return (
+      <section {...labelled} className={PLACE}>
+        <div className="flex items-center gap-2 px-1 pt-1 pb-2">
+          <h2 id={`${sectionId(section)}-title`} className="text-15 font-[660]">
+            {title}
+          </h2>
+          <span className="text-13 text-text-2">{words('exerciseCards.exerciseCount', { count: exerciseCount })}</span>
+          <button
+            type="button"
+            {...adding}
+            className="-mr-2 ml-auto flex min-h-tap items-center gap-1.5 rounded-md px-2 text-14 font-[600] hover:bg-hover"
+          >
+            <Plus aria-hidden="true" size={17} strokeWidth={2.2} />
+            {words('exerciseCards.addExercise')}
+          </button>
+        </div>
+        <div className="rounded-card bg-surface shadow-e-1 forced-colors:border">{children}</div>
       </section>
     )
   }

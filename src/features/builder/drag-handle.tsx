@@ -1,6 +1,7 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useWords } from '#words/use-words.ts'
 import { GripControl, type GripHandlers } from './drag-handle.client.ts'
@@ -9,10 +10,13 @@ type GripProps = {
   exerciseName: string
   /** `afterId`: the exercise before the new place; null: first in its section. */
   onMove: (afterId: string | null) => void
+  className?: string
+  /** Without the dots, over the tag of an exercise in a superset. */
+  isBlank?: boolean
 }
 
 /** The handle by which a person drags a card by hand or by keys. */
-export function Grip({ exerciseName, onMove }: GripProps) {
+export function Grip({ exerciseName, onMove, className, isBlank = false }: GripProps) {
   const words = useWords()
   const ref = useRef<HTMLButtonElement>(null)
   const latest = useRef<GripHandlers>(null)
@@ -33,9 +37,12 @@ export function Grip({ exerciseName, onMove }: GripProps) {
       ref={ref}
       label={words('builder.reorder.label', { name: exerciseName })}
       aria-describedby={GRIP_HELP}
-      className="cursor-grab touch-pan-y select-none text-text-2 [-webkit-touch-callout:none] active:cursor-grabbing"
+      className={classNames(
+        'cursor-grab touch-pan-y select-none text-text-2 [-webkit-touch-callout:none] active:cursor-grabbing',
+        className,
+      )}
     >
-      <GripVertical aria-hidden="true" size={21} fill="currentColor" />
+      {!isBlank && <GripVertical aria-hidden="true" size={21} fill="currentColor" />}
     </IconButton>
   )
 }

@@ -8,16 +8,21 @@ import { sectionId } from './deck-section.tsx'
 import { letCardsSnap } from './page-glide.client.ts'
 import { endFocusScroll } from './use-focus-scroll.ts'
 
+/** The room at both sides of a list, which is at most 1120 px wide. */
+export const LIST_EDGE = 'px-[max(32px,calc((100%-1120px)/2))]!'
+
 type SectionSwitcherProps = {
   /** workout: `values` are percent done. plan: `values` are numbers of exercises. */
   kind: 'workout' | 'plan'
   values: Record<Section, number>
   /** In px: the height of the bar above, the timer bar (56) or the page header (44). */
   top: 56 | 44
+  /** Small and at the left, over a list. */
+  isSmall?: boolean
 }
 
 /** Shows which section is in view and scrolls to another. A nav and no tabs, because it moves the page. */
-export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
+export function SectionSwitcher({ kind, values, top, isSmall = false }: SectionSwitcherProps) {
   const words = useWords()
   const [inView, choose] = useSectionInView(top)
   return (
@@ -27,11 +32,15 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
       className={classNames(
         'sticky z-18 bg-[linear-gradient(var(--bg)_calc(100%-8px),transparent)] px-4 pt-1 pb-2 max-[374px]:px-2.5',
         top === 44 && 'md:pt-2 md:[--bar-drop:8px]',
+        isSmall && LIST_EDGE,
       )}
     >
       <nav
         aria-label={words('exerciseCards.sections')}
-        className="mx-auto flex max-w-[calc(var(--deck-max)-32px)] rounded-lg bg-sunken p-1 shadow-groove forced-colors:border"
+        className={classNames(
+          'flex rounded-lg bg-sunken p-1 shadow-groove forced-colors:border',
+          isSmall ? 'max-w-90' : 'mx-auto max-w-[calc(var(--deck-max)-32px)]',
+        )}
       >
         {SECTIONS.map((section, index) => (
           <button
@@ -43,7 +52,10 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
               choose(section)
               scrollToSection(section)
             }}
-            className={SEGMENT}
+            className={classNames(
+              SEGMENT,
+              isSmall ? 'min-h-9 flex-row gap-1.5 text-14' : 'min-h-tap flex-col gap-px text-15',
+            )}
           >
             {sectionTitle(section, words)}
             {kind === 'workout' ? (
@@ -85,7 +97,7 @@ function scrollToSection(section: Section) {
 }
 
 const SEGMENT = classNames(
-  'flex min-h-tap min-w-0 flex-1 flex-col items-center justify-center gap-px rounded-md text-center text-15 leading-[1.2]',
+  'flex min-w-0 flex-1 items-center justify-center rounded-md text-center leading-[1.2]',
   'tiny:text-12 tiny:tracking-tighter tiny:[overflow-wrap:anywhere]',
   'font-[580] text-text-2 transition-colors',
   'aria-[current]:bg-raised aria-[current]:font-[640] aria-[current]:text-text aria-[current]:shadow-e-1',
