@@ -74,12 +74,12 @@ export const PANE =
  * While a sheet is open in the pane, other openings and links away from the page go through it. What comes next runs
  * after the sheet has closed, so that a sheet of the same kind begins anew.
  */
-export function useInPane(isOpen: boolean, { isDirty, onClose }: { isDirty: boolean; onClose: () => void }) {
+export function useInPane(isOpen: boolean, { isDirty, onClose, onLeave }: InPane) {
   const { isThere, take } = usePane()
   const [isAsking, setIsAsking] = useState(false)
   const next = useRef<() => void>(undefined)
-  const latest = useRef({ isDirty, onClose })
-  latest.current = { isDirty, onClose }
+  const latest = useRef({ isDirty, onClose, onLeave })
+  latest.current = { isDirty, onClose, onLeave }
   const ask = useCallback((then?: () => void) => {
     next.current = then
     setIsAsking(true)
@@ -87,8 +87,9 @@ export function useInPane(isOpen: boolean, { isDirty, onClose }: { isDirty: bool
   useLayoutEffect(() => {
     if (!isOpen || !isThere) return
     return take((then) => {
-      if (latest.current.isDirty) return ask(then)
-      flushSync(() => latest.current.onClose())
+      const { isDirty, onClose, onLeave = onClose } = latest.current
+      if (isDirty && onLeave === onClose) return ask(then)
+      flushSync(onLeave)
       then()
     })
   }, [isOpen, isThere, take, ask])
@@ -116,6 +117,9 @@ export function useInPane(isOpen: boolean, { isDirty, onClose }: { isDirty: bool
     },
   }
 }
+
+/** `onLeave`: closes the sheet for another one without a question. */
+type InPane = { isDirty: boolean; onClose: () => void; onLeave?: (() => void) | undefined }
 
 /** The link of the page that a click follows in this window. */
 function leavingLink({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLAnchorElement | null {

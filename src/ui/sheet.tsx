@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer'
-import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import { AlertDialog } from './alert-dialog.tsx'
@@ -7,7 +7,7 @@ import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { callsOffDismissal } from './dismissal.ts'
 import { BACKDROP } from './overlay-classes.ts'
-import { PANE, useInPane } from './pane.tsx'
+import { PANE, useInPane, usePane } from './pane.tsx'
 import { useBack } from './use-back.ts'
 import { useIsWide } from './use-media.ts'
 
@@ -44,6 +44,13 @@ type SheetProps = {
   isDirty?: boolean
   /** True while acting for somebody else, so that the bar on top stays visible. */
   isBelowHeader?: boolean
+  /**
+   * What the pane shows while no sheet is open in it: a region of the page, which nothing closes. It keeps its state
+   * under other sheets.
+   */
+  isAtRest?: boolean
+  /** Called instead of the question when another sheet takes the pane, by a sheet that keeps what was done in it. */
+  onLeave?: () => void
   /** Makes the sheet on a phone only as high as its content. */
   fitsContent?: boolean
   /**
@@ -54,10 +61,21 @@ type SheetProps = {
 }
 
 /** A drawer from below under 768 px, a panel on the right from there up; in the pane of a page that has one. */
-export function Sheet(props: SheetProps) {
+export const Sheet = (props: SheetProps) => (props.isAtRest ? <SheetAtRest {...props} /> : <OpenedSheet {...props} />)
+
+function SheetAtRest(props: SheetProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} inert={usePane().isTaken} className={classNames(PANE, 'z-23 flex flex-col')}>
+      <SheetForm {...props} titleId={titleId} />
+    </section>
+  )
+}
+
+function OpenedSheet(props: SheetProps) {
   const { isOpen, onClose, isDirty = false, isBelowHeader = false } = props
   const isWide = useIsWide()
-  const { isThere: isInPane, ...leaving } = useInPane(isOpen, { isDirty, onClose })
+  const { isThere: isInPane, ...leaving } = useInPane(isOpen, { isDirty, onClose, onLeave: props.onLeave })
   useBack(isOpen, () => (isDirty ? leaving.ask() : onClose()))
   return (
     <Drawer.Root
@@ -119,8 +137,10 @@ function SheetForm({
   onSubmit,
   onBlockedSubmit,
   children,
+  titleId,
   ...rest
-}: SheetProps) {
+}: SheetProps & { titleId?: string }) {
+  const [Title, Content] = titleId ? (['h2', 'div'] as const) : ([Drawer.Title, Drawer.Content] as const)
   const isBlocked = !onSubmit || primary?.isDisabled || primary?.isBusy
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -150,7 +170,9 @@ function SheetForm({
         )}
       >
         <div className="min-w-0">
-          <Drawer.Title className="title line-clamp-2 tiny:text-17">{title}</Drawer.Title>
+          <Title id={titleId} className="title line-clamp-2 tiny:text-17">
+            {title}
+          </Title>
           {subtitle && (
             <Drawer.Description className="mt-px truncate text-13 font-[500] text-text-2">
               {subtitle}
@@ -159,9 +181,9 @@ function SheetForm({
         </div>
         {headerAction}
       </div>
-      <Drawer.Content className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
+      <Content className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
         {children}
-      </Drawer.Content>
+      </Content>
       {(primary || rest.aboveFooter) && <SheetFooter primary={primary} {...rest} />}
     </form>
   )

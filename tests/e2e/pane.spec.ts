@@ -4,7 +4,7 @@ import { planRoutine } from '../support/planned-routine.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { beginWith, card, dialog, stored } from './routine-steps.ts'
+import { begin, beginWith, card, createRoutine, dialog, section, stored } from './routine-steps.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -107,5 +107,57 @@ test('R-BUILD-23 beside the pane the builder is a list of rows, whose sets are e
   ]
   expect(row).toMatchObject({ x: 288, width: 930, height: 66 })
   expect((cell?.y ?? 0) - (row?.y ?? 0)).toBeLessThan(20)
+  await context.close()
+})
+
+test('R-BUILD-24 the pane of the builder shows the list of exercises, keeps its ticks under other sheets and adds them in order', async ({
+  browser,
+  app,
+}) => {
+  const opened = await begin(browser, app, 'laptop')
+  const { page, press, person, context } = opened
+  await createRoutine(opened.opened, 'Lower A')
+  const list = page.getByRole('region', { name: 'Add exercise', exact: true })
+  const row = (name: string) => list.getByRole('checkbox', { name: new RegExp(`^${name} `) })
+  expect(await list.boundingBox()).toEqual({ x: 930, y: 0, width: 350, height: 800 })
+  await expect(section(page, 'Training')).toContainText('No exercises found. Try adding one!')
+  await expect(section(page, 'Training')).toContainText('They arrive here in the order you tick them')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  for (const name of ['Plank', 'Bench Press']) {
+    await list.getByRole('searchbox').fill(name)
+    await press(row(name))
+    await list.getByRole('searchbox').fill('')
+  }
+  await press(list.getByRole('button', { name: 'Add 2 exercises' }))
+  await expect(section(page, 'Training').getByRole('article').getByRole('heading')).toHaveText([
+    /^Plank/,
+    /^Bench Press/,
+  ])
+  await expect(list.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+
+  // The list waits under other sheets.
+  await list.getByRole('searchbox').fill('deadl')
+  await press(row('Deadlift'))
+  await press(card(page, 'Plank').getByRole('button', { name: /^Edit Set 1/ }))
+  await expect(dialog(page, 'Edit Set')).toBeVisible()
+  await expectNothingForAxe(page)
+  await press(dialog(page, 'Edit Set').getByRole('button', { name: 'Cancel' }))
+  await expect(row('Deadlift')).toBeChecked()
+
+  // A section leads to the list, and Cancel back to the section.
+  const warmup = page.getByRole('button', { name: 'Add exercise to Warmup' })
+  await warmup.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Add exercise').getByRole('searchbox')).toBeFocused()
+  await press(dialog(page, 'Add exercise').getByRole('button', { name: 'Add', exact: true }))
+  await expect(section(page, 'Warmup').getByRole('article')).toContainText('Deadlift')
+  await expect.poll(async () => (await stored(app, person))[0]?.exercises.length).toBe(3)
+  const cooldown = page.getByRole('button', { name: 'Add exercise to Cooldown' })
+  await cooldown.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeVisible()
+  await expect(cooldown).toBeFocused()
   await context.close()
 })

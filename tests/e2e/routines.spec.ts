@@ -222,7 +222,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     const plan = { name: 'Push Day', exercises: ['Bench Press'] }
     const { person, page, press, context, isPhone } = await beginWith(browser, app, device, plan)
     await planRoutine(app, person, { name: 'Leg Day', exercises: [{ name: 'Squat' }] })
-    await press(page.getByRole('button', { name: 'Back' }))
+    await press(page.getByRole('banner').getByRole('button', { name: 'Back' }))
     await expect(page).toHaveURL(`${app.origin}/routines`)
     await expect(routineCards(page).getByRole('heading')).toHaveText(['Leg Day', 'Push Day'])
 

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { can } from '#domain/permissions.ts'
 import { formatRest, knownRests, restOf } from '#domain/rest.ts'
@@ -18,9 +18,10 @@ import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provid
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { classNames } from '#ui/class-names.ts'
+import { usePane } from '#ui/pane.tsx'
 import { allAmounts } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
-import { BuilderSection, RecentExercises } from './builder-section.tsx'
+import { BuilderSection } from './builder-section.tsx'
 import { Grip } from './drag-handle.tsx'
 import { SetCells } from './set-cells.tsx'
 
@@ -33,8 +34,6 @@ export function BuilderList({ document, onSettings }: BuilderListProps) {
   const inOrder = exercisesInOrder(document.exercises)
   const tags = supersetTags(inOrder)
   const lineOf = useLines()
-  const workouts = useDocuments('workout')
-  const mayLookBack = can(useRelation(), 'history.read')
   return (
     <div data-toast-room="" className={classNames(LIST_EDGE, 'grid grid-cols-[minmax(0,1fr)] gap-3.5 pb-20')}>
       <NoteLines className="-mb-2" notes={[['routine', document.routine.note]]} onOpen={onSettings} />
@@ -46,7 +45,6 @@ export function BuilderList({ document, onSettings }: BuilderListProps) {
             section={section}
             isList
             exerciseCount={blocks.flat().length}
-            recent={mayLookBack && <RecentExercises key={`${inOrder.length} ${workouts.length}`} />}
             onAdd={() => open({ of: 'new-exercise', section })}
           >
             {blocks.map((members) => {
@@ -85,6 +83,13 @@ export function BuilderList({ document, onSettings }: BuilderListProps) {
       })}
     </div>
   )
+}
+
+/** The list of exercises is in the pane; a new object when the routine has changed, or workouts have arrived. */
+export function useListAtRest(document: RoutineDocument): object | null {
+  const { isThere } = usePane()
+  const workouts = useDocuments('workout').length
+  return useMemo(() => (isThere ? { document, workouts } : null), [isThere, document, workouts])
 }
 
 /** What stands under the name of an exercise: 'Rest 2:30 · last time 97.5 kg × 5, 5, 5'. */
@@ -145,7 +150,7 @@ function Row({ document, exercise, tag, line, canMove, joins }: RowProps) {
             exerciseName={name}
             onMove={moveAfter}
             isBlank={tag !== undefined}
-            className={classNames('h-9! w-7!', tag && 'absolute inset-0')}
+            className={classNames('w-7!', tag && 'absolute inset-0')}
           />
         )}
       </div>
@@ -197,5 +202,5 @@ const MOVED =
 
 const CELLS =
   'col-span-2 col-start-2 flex flex-wrap gap-1.5 pt-2 pr-2 min-[1500px]:col-span-1 min-[1500px]:col-start-3 min-[1500px]:row-start-1 min-[1500px]:pt-0'
-const TAG = 'grid h-6 min-w-6.5 place-items-center rounded-sm bg-sunken text-13 font-[700] forced-colors:border'
+const TAG = 'grid h-6 place-items-center rounded-sm bg-sunken px-1 text-13 font-[700] forced-colors:border'
 const LINE = 'absolute left-[18px] w-[3px] bg-text'

@@ -1,14 +1,14 @@
 import ChartLine from 'lucide-react/icons/chart-line'
 import Play from 'lucide-react/icons/play'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { type TrainingSet, visibleSetsOf } from '#domain/training.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
-import { EditingScope, useEditing } from '#features/editing/editing.tsx'
+import { EditingScope, useEditing, useOneSheet } from '#features/editing/editing.tsx'
 import { Menus, useMenuExercise } from '#features/editing/menus.tsx'
-import { type OpenSheet, OpenSheets } from '#features/editing/open-sheet.ts'
+import { OpenSheets } from '#features/editing/open-sheet.ts'
 import { changedBy } from '#features/editing/sheet-subjects.tsx'
 import { Sheets } from '#features/editing/sheets.tsx'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
@@ -30,6 +30,7 @@ import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import { BuilderDeck } from './builder-deck.tsx'
 import { startPlace } from './builder-header.ts'
+import { useListAtRest } from './builder-list.tsx'
 import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
 
 type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
@@ -82,7 +83,7 @@ function Builder({ document, onDeleted }: BuilderScreenProps) {
         >
           <BuilderDeck document={document} focusedId={focusedId} onFocus={setFocusedId} onSettings={showSettings} />
         </main>
-        <Sheets />
+        <Sheets listAtRest={useListAtRest(document)} />
         <BuilderMenu />
       </EditingScope>
       <Settings
@@ -94,14 +95,6 @@ function Builder({ document, onDeleted }: BuilderScreenProps) {
       <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </OpenSheets>
   )
-}
-
-/** The open sheet and how to open another one: in the pane the first one closes before that, or asks. */
-function useOneSheet(): [OpenSheet | null, (sheet: OpenSheet | null) => void] {
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const { enter } = usePane()
-  const open = useCallback((next: OpenSheet | null) => (next ? enter(() => setSheet(next)) : setSheet(null)), [enter])
-  return [sheet, open]
 }
 
 type SettingsProps = BuilderScreenProps & { isOpen: boolean; onClose: () => void }

@@ -58,14 +58,18 @@ export function BuilderSection({ section, exerciseCount, onAdd, recent, isList, 
       </section>
     )
   }
-  if (isList && !isEmpty) {
+  if (isList) {
     return (
       <section {...labelled} className={PLACE}>
         <div className="flex items-center gap-2 px-1 pt-1 pb-2">
           <h2 id={`${sectionId(section)}-title`} className="text-15 font-[660]">
             {title}
           </h2>
-          <span className="text-13 text-text-2">{words('exerciseCards.exerciseCount', { count: exerciseCount })}</span>
+          {!isEmpty && (
+            <span className="text-13 text-text-2">
+              {words('exerciseCards.exerciseCount', { count: exerciseCount })}
+            </span>
+          )}
           <button
             type="button"
             {...adding}
@@ -75,7 +79,14 @@ export function BuilderSection({ section, exerciseCount, onAdd, recent, isList, 
             {words('exerciseCards.addExercise')}
           </button>
         </div>
-        <div className="rounded-card bg-surface shadow-e-1 forced-colors:border">{children}</div>
+        {isEmpty ? (
+          <div className="max-w-[400px] px-1">
+            <p className="text-13 text-text-3">{words('exerciseCards.empty')}</p>
+            <p className="mt-1 text-text-2">{words('builder.tick')}</p>
+          </div>
+        ) : (
+          <div className="rounded-card bg-surface shadow-e-1 forced-colors:border">{children}</div>
+        )}
       </section>
     )
   }

@@ -72,7 +72,7 @@ export function SetCells({ document, exercise, sets }: SetCellsProps) {
 
 const CELL =
   'inline-flex h-9 items-center justify-center gap-1.5 rounded-sm text-15 whitespace-nowrap tabular-nums forced-colors:border'
-const PLAIN = 'bg-sunken has-[button:hover]:bg-hover'
+const PLAIN = 'bg-sunken hover:bg-hover'
 const CHOSEN = 'bg-surface shadow-[inset_0_0_0_2px_var(--text)] forced-colors:bg-[Highlight]'
 
 /** '57.5 kg × 6' in one line. */

@@ -27,13 +27,16 @@ import {
   tellsNameProblem,
 } from './sheet-subjects.tsx'
 
-/** 'Edit Set', 'Edit exercise' and 'Add exercise' over a routine or a running workout. */
-export function Sheets() {
+/**
+ * 'Edit Set', 'Edit exercise' and 'Add exercise' over a routine or a running workout. `listAtRest`: the list of
+ * exercises is in the pane while nothing else is open.
+ */
+export function Sheets({ listAtRest }: { listAtRest?: object | null }) {
   return (
     <>
       <SetSheet />
       <ExerciseSheet />
-      <AddSheet />
+      <AddSheet atRest={listAtRest} />
     </>
   )
 }
@@ -143,19 +146,20 @@ function ExerciseSheet() {
   )
 }
 
-export function AddSheet() {
+export function AddSheet({ atRest = null }: { atRest?: object | null }) {
   const { document, sheet, close, keepChoice, acts } = useSheets()
   const { now } = useSync()
   const adding = sheet?.of === 'new-exercise' ? sheet : null
   const remember = useRememberUnit()
-  const { known, done, idOf, sessionOf, isAsking } = useKnownExercises(adding !== null)
+  const isShown = adding !== null || atRest !== null
+  const { known, done, idOf, sessionOf, isAsking } = useKnownExercises(isShown)
   return (
     <AddExercisesSheet
       {...nameRules(document)}
-      {...{ adding, keepChoice, done, sessionOf, isAsking, now }}
+      {...{ adding, atRest, keepChoice, done, sessionOf, isAsking, now }}
       knownExercises={() => known(document.exercises.map(exerciseName))}
       mayRepeat={document.kind === 'workout'}
-      tripOf={useTrips(adding !== null)}
+      tripOf={useTrips(isShown)}
       refuses={(name) => tellsNameProblem(document, name, idOf(name), '')}
       onClose={close}
       onAdd={(added, keep) => {

@@ -29,6 +29,8 @@ export type AddedExercise = { saved: SavedExercise; chosenUnit?: WeightUnit }
 export type AddExercisesSheetProps = NameRules &
   WhatIsKnown & {
     adding: { section: Section } | null
+    /** Shows the list in the pane while nothing else is open. A new object when the exercises may have changed. */
+    atRest?: object | null
     keepChoice: KeepChoiceShown
     now: () => number
     /** Whether an exercise that is there (`taken`) can be added again: a routine has each exercise once. */
@@ -58,32 +60,16 @@ type Adding = {
 
 /** Adds exercises: known ones from a list, several at once, and a new one by the form 'Create'. */
 export function AddExercisesSheet(props: AddExercisesSheetProps) {
-  const { adding, keepChoice, onClose } = props
+  const { adding, atRest = null, keepChoice } = props
   const words = useWords()
-  const catalogue = useChoiceCatalogue(adding !== null)
-  const here = useKnownHere(adding, props, catalogue.exercises)
-  const { opened, setForm: set } = useOpenedForm(adding, openList)
+  const subject: Asked | null = adding ?? atRest
+  const catalogue = useChoiceCatalogue(subject !== null)
+  const here = useKnownHere(subject, props, catalogue.exercises)
   const searchRef = useRef<HTMLInputElement>(null)
-  const state = opened?.form ?? openList({ section: 'training' })
+  const { isOpened, state, change, addAll, cancel, tick } = useTicks(props, subject, here)
   const { section, ticked, keep } = state
-  const change = (changed: Partial<Adding>) => set({ ...state, ...changed })
   const create = useCreateForm(props, here, { state, change, addAll })
-  const scroll = useKeptScroll(adding !== null, create.form !== null, [create.nameRef, searchRef])
-
-  /** What is added for a ticked exercise that the form did not change: its last session, or the usual sets. */
-  function addedOf({ name, own }: Tick): AddedExercise {
-    if (own) return { ...own, saved: { ...own.saved, section } }
-    const setConfigs = here.setsFor(name, section)
-    return { saved: { name, section, sets: setConfigs.length, setConfigs } }
-  }
-  function addAll(all: readonly Tick[]) {
-    const added = all.map(addedOf)
-    if (added.length > 0 && !added.some(({ saved }) => props.refuses(saved.name))) props.onAdd(added, keep)
-  }
-  function tick({ name }: Choice) {
-    const others = ticked.filter((one) => one.name !== name)
-    change({ ticked: others.length < ticked.length ? others : [...ticked, { name }] })
-  }
+  const scroll = useKeptScroll(subject !== null, create.form !== null, [create.nameRef, searchRef])
   function openForm(name: string, own?: AddedExercise) {
     scroll.keep()
     create.open(name, ticked.some((one) => one.name === name) ? name : null, own)
@@ -91,8 +77,10 @@ export function AddExercisesSheet(props: AddExercisesSheetProps) {
   const count = create.form ? 1 : ticked.length
   return (
     <Sheet
-      isOpen={adding !== null}
-      onClose={create.form ? create.close : onClose}
+      isOpen={subject !== null}
+      isAtRest={adding === null && subject !== null && !create.form}
+      onClose={create.form ? create.close : cancel}
+      onLeave={atRest ? props.onClose : undefined}
       title={words(create.form ? 'exerciseCards.createExercise.title' : 'exerciseCards.addExercise')}
       headerAction={<SectionSelect section={section} onChange={(chosen) => change({ section: chosen })} />}
       aboveFooter={
@@ -110,11 +98,11 @@ export function AddExercisesSheet(props: AddExercisesSheetProps) {
       }}
       onSubmit={create.form ? create.add : () => addAll(ticked)}
       isDirty={create.form ? isExerciseDirty(create.form) : ticked.length > 0}
-      initialFocus={hasMouse() ? searchRef : undefined}
+      initialFocus={hasMouse() ? (create.form ? create.nameRef : searchRef) : undefined}
     >
       {create.fields}
       <div ref={scroll.ref} hidden={create.form !== null}>
-        {opened && (
+        {isOpened && (
           <AddList
             {...{ here, catalogue, searchRef, section, ticked, now: props.now, mayRepeat: props.mayRepeat }}
             sessionOf={props.sessionOf}
@@ -132,9 +120,50 @@ export function AddExercisesSheet(props: AddExercisesSheetProps) {
   )
 }
 
-const openList = ({ section }: { section: Section }): Adding => ({
+/** The section that the person asked for; at rest the list keeps its own. */
+type Asked = { section?: Section }
+
+/** What is ticked and typed in the list, and what is done with it. */
+function useTicks(props: AddExercisesSheetProps, subject: Asked | null, here: KnownHere) {
+  const { opened, setForm } = useOpenedForm(subject, openList, inSection)
+  const state = opened?.form ?? openList({})
+  const { section, ticked, keep } = state
+  const change = (changed: Partial<Adding>) => setForm({ ...state, ...changed })
+  /** Makes the list in the pane empty again; others are empty when they open. */
+  const clear = () => props.atRest && setForm(openList({ section }))
+
+  /** What is added for a ticked exercise that the form did not change: its last session, or the usual sets. */
+  function addedOf({ name, own }: Tick): AddedExercise {
+    if (own) return { ...own, saved: { ...own.saved, section } }
+    const setConfigs = here.setsFor(name, section)
+    return { saved: { name, section, sets: setConfigs.length, setConfigs } }
+  }
+  return {
+    ...{ isOpened: opened !== null, state, change },
+    addAll(all: readonly Tick[]) {
+      const added = all.map(addedOf)
+      if (added.length === 0 || added.some(({ saved }) => props.refuses(saved.name))) return
+      clear()
+      props.onAdd(added, keep)
+    },
+    cancel() {
+      clear()
+      props.onClose()
+    },
+    tick({ name }: Choice) {
+      const others = ticked.filter((one) => one.name !== name)
+      change({ ticked: others.length < ticked.length ? others : [...ticked, { name }] })
+    },
+  }
+}
+
+const openList = ({ section = 'training' }: Asked): Adding => ({
   ...{ section, typed: '', filter: 'all', ticked: [], keep: 'today', form: null, detailed: null },
 })
+
+/** The open list for the section that the person asked for. */
+const inSection = (list: Adding, { section = list.section }: Asked): Adding =>
+  section === list.section ? list : { ...list, section }
 
 type FormOf = { state: Adding; change: (changed: Partial<Adding>) => void; addAll: (all: readonly Tick[]) => void }
 

@@ -8,8 +8,8 @@ import { sectionId } from './deck-section.tsx'
 import { letCardsSnap } from './page-glide.client.ts'
 import { endFocusScroll } from './use-focus-scroll.ts'
 
-/** The room at both sides of a list, which is at most 1120 px wide. */
-export const LIST_EDGE = 'px-[max(32px,calc((100%-1120px)/2))]!'
+/** A list shares the header's edges. */
+export const LIST_EDGE = 'mx-auto w-full max-w-[1184px] md:px-(--page-edge,32px)'
 
 type SectionSwitcherProps = {
   /** workout: `values` are percent done. plan: `values` are numbers of exercises. */

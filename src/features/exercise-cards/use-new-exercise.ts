@@ -41,7 +41,8 @@ export function useKnownHere(
   { knownExercises, done = NOTHING_DONE, sessionOf, tripOf }: WhatIsKnown,
   catalogue: readonly CatalogueExercise[],
 ): KnownHere {
-  const { opened } = useOpenedForm(sheet, () => knownExercises?.() ?? NOTHING_KNOWN)
+  const read = () => knownExercises?.() ?? NOTHING_KNOWN
+  const { opened } = useOpenedForm(sheet, read, read)
   const entries = useMemo(() => entriesByName(catalogue), [catalogue])
   const known = useMemo(
     () => withDone(opened?.form ?? NOTHING_KNOWN, done, (name) => entries.get(nameKey(name))?.section),
