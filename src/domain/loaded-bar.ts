@@ -19,8 +19,8 @@ export function loadedBarOf({ settings, exercise, equipment }: Equipped, unit: L
   return { unit, bar: barOf(settings, exercise, unit), plates: platesOf(settings, unit) }
 }
 
-/** `about`: for a set in another unit, the nearest possible weight in `unit`; else null. */
-export type LoadedSet = { unit: LiftUnit; hasBar: boolean; loading: Loading; about: number | null }
+/** `bar`: its weight; null: none. `about`: for a set in another unit, the nearest possible weight in `unit`; else null. */
+export type LoadedSet = { unit: LiftUnit; bar: number | null; loading: Loading; about: number | null }
 
 /** The plates to load for a set; null: nothing to load. */
 export function loadedSetOf(
@@ -35,5 +35,5 @@ export function loadedSetOf(
   const bar = loaded.bar?.weight ?? 0
   const wanted = inUnit(weight, entered, unit)
   const about = unit === entered || wanted < bar ? null : nearestLoadable(wanted, bar, loaded.plates)
-  return { unit, hasBar: loaded.bar !== null, about, loading: loadingOf(about ?? wanted, bar, loaded.plates) }
+  return { unit, bar: loaded.bar?.weight ?? null, about, loading: loadingOf(about ?? wanted, bar, loaded.plates) }
 }

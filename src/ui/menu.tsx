@@ -71,7 +71,7 @@ function MenuPopover({ isOpen, onClose, name, groups }: MenuProps) {
           <Popover.Popup
             data-modal="menu"
             aria-label={name}
-            finalFocus={() => menuOpener() ?? true}
+            finalFocus={() => (document.querySelector('[role=dialog]') ? false : (menuOpener() ?? true))}
             onKeyDownCapture={press}
             className={POPUP}
           >

@@ -1,15 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useMinWidth } from './use-media.ts'
 
@@ -66,63 +55,14 @@ export function PageWithPane({ children }: { children: ReactNode }) {
   )
 }
 
+/** The open sheet of a page and how to open another one: in the pane the first one closes before that, or asks. */
+export function useSheetInPane<Opened>(): [Opened | null, (sheet: Opened | null) => void] {
+  const [sheet, setSheet] = useState<Opened | null>(null)
+  const { enter } = usePane()
+  const open = useCallback((next: Opened | null) => (next ? enter(() => setSheet(next)) : setSheet(null)), [enter])
+  return [sheet, open]
+}
+
 /** The place of the pane: below a banner at the top, at the right edge, without a shadow. */
 export const PANE =
   'fixed top-(--shell-top) right-0 bottom-0 w-panel bg-surface shadow-[-1px_0_0_var(--line)] forced-colors:border-l'
-
-/**
- * While a sheet is open in the pane, other openings and links away from the page go through it. What comes next runs
- * after the sheet has closed, so that a sheet of the same kind begins anew.
- */
-export function useInPane(isOpen: boolean, { isDirty, onClose, onLeave }: InPane) {
-  const { isThere, take } = usePane()
-  const [isAsking, setIsAsking] = useState(false)
-  const next = useRef<() => void>(undefined)
-  const latest = useRef({ isDirty, onClose, onLeave })
-  latest.current = { isDirty, onClose, onLeave }
-  const ask = useCallback((then?: () => void) => {
-    next.current = then
-    setIsAsking(true)
-  }, [])
-  useLayoutEffect(() => {
-    if (!isOpen || !isThere) return
-    return take((then) => {
-      const { isDirty, onClose, onLeave = onClose } = latest.current
-      if (isDirty && onLeave === onClose) return ask(then)
-      flushSync(onLeave)
-      then()
-    })
-  }, [isOpen, isThere, take, ask])
-  useEffect(() => {
-    if (!isOpen || !isThere || !isDirty) return
-    const onClick = (event: MouseEvent) => {
-      const link = leavingLink(event)
-      if (!link) return
-      event.preventDefault()
-      event.stopPropagation()
-      ask(() => link.click())
-    }
-    window.addEventListener('click', onClick, true)
-    return () => window.removeEventListener('click', onClick, true)
-  }, [isOpen, isThere, isDirty, ask])
-  return {
-    ...{ isThere, isAsking, ask },
-    keep: () => setIsAsking(false),
-    discard() {
-      flushSync(() => {
-        setIsAsking(false)
-        onClose()
-      })
-      next.current?.()
-    },
-  }
-}
-
-/** `onLeave`: closes the sheet for another one without a question. */
-type InPane = { isDirty: boolean; onClose: () => void; onLeave?: (() => void) | undefined }
-
-/** The link of the page that a click follows in this window. */
-function leavingLink({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLAnchorElement | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  return !link || ctrlKey || metaKey || shiftKey || link.target === '_blank' ? null : link
-}

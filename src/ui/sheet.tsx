@@ -7,8 +7,9 @@ import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { callsOffDismissal } from './dismissal.ts'
 import { BACKDROP } from './overlay-classes.ts'
-import { PANE, useInPane, usePane } from './pane.tsx'
+import { PANE, usePane } from './pane.tsx'
 import { useBack } from './use-back.ts'
+import { useInPane } from './use-in-pane.ts'
 import { useIsWide } from './use-media.ts'
 
 type Primary = {

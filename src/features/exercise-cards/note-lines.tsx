@@ -9,7 +9,7 @@ type Source = keyof typeof ICONS
 
 type NoteLinesProps = {
   /** Notes in the order shown; those without a text are left out. */
-  notes: readonly (readonly [source: Source, note: string | null | undefined])[]
+  notes: readonly (readonly [source: Source, note: string | null | undefined | false])[]
   onOpen: () => void
   className?: string
 }

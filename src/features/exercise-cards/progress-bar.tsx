@@ -27,7 +27,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }:
       data-page-foot=""
       aria-label={words('exerciseCards.progress.label')}
       className={
-        'fixed right-0 bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-1.5 shadow-[0_-1px_0_var(--line)] ' +
+        'fixed right-(--bar-right,0px) bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-1.5 shadow-[0_-1px_0_var(--line)] ' +
         'pb-[max(22px,env(safe-area-inset-bottom))] max-[374px]:px-2.5 md:pb-3.5'
       }
     >

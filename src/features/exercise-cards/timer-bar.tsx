@@ -18,7 +18,7 @@ type TimerBarProps = {
 export function TimerBar({ startedAt, now, title, people, onEnd }: TimerBarProps) {
   const words = useWords()
   return (
-    <header className="fixed top-(--shell-top) right-0 left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-[calc(12px+var(--safe-right))] pl-4 tiny:gap-1.5 tiny:pr-1.5 tiny:pl-2 md:pr-[calc(28px+var(--safe-right))] md:pl-7">
+    <header className="fixed top-(--shell-top) right-(--bar-right,0px) left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-[calc(12px+var(--safe-right))] pl-4 tiny:gap-1.5 tiny:pr-1.5 tiny:pl-2 md:pr-[calc(28px+var(--safe-right))] md:pl-7">
       <Dot tone="live" />
       <div className="relative grid max-w-[60%] min-w-0 gap-0.5">
         <Elapsed startedAt={startedAt} now={now} />

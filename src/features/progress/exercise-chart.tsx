@@ -68,7 +68,7 @@ export function ExerciseChart({ progress, units, hasTable = false }: ExerciseCha
   )
 }
 
-/** `isBrief`: a low chart, whose number is small. */
+/** `isBrief`: a low chart, whose number is small. `note`: beside the newest value, in place of where it is from. */
 type Seen = {
   name: string
   kind: ChartKind
@@ -76,9 +76,11 @@ type Seen = {
   units: ShownUnits
   now: number
   isBrief?: boolean
+  note?: ReactNode
+  height?: number
 }
 
-const KINDS: Record<ChartKind, FixedKey> = {
+export const KINDS: Record<ChartKind, FixedKey> = {
   e1rm: 'progress.chart.kind.e1rm',
   heaviest: 'progress.chart.kind.heaviest',
   volume: 'progress.chart.kind.volume',
@@ -112,7 +114,7 @@ function Kinds({ kinds, value, onChange }: KindsProps) {
 const NUMBER = 'text-[1.75rem] leading-[1.1] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106%'
 const UNIT = 'ml-1 text-15 font-[560] tracking-normal text-text-2'
 
-export function Curve({ name, kind, points, units, now, isBrief = false }: Seen) {
+export function Curve({ name, kind, points, units, now, isBrief = false, note, height }: Seen) {
   const words = useWords()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const index = points.findIndex(({ key }) => key === chosenKey)
@@ -122,6 +124,7 @@ export function Curve({ name, kind, points, units, now, isBrief = false }: Seen)
   const text = (at: number) => pointText(points[at], { kind, units, now, words })
   const values = points.map(({ value }) => value)
   const spoken = (value: number) => figureText(value, kind, units, words)
+  const source = note && chosen === points.length - 1 ? note : point && sourceText(point, units, now, words)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-2">
@@ -129,7 +132,7 @@ export function Curve({ name, kind, points, units, now, isBrief = false }: Seen)
           {about(figure.value, point?.isHollow)}
           {figure.unit && <small className={isBrief ? 'ml-1 text-13' : UNIT}>{figure.unit}</small>}
         </b>
-        {point && <span className="text-13 font-[500] text-text-2">{sourceText(point, units, now, words)}</span>}
+        {point && <span className="text-13 font-[500] text-text-2">{source}</span>}
       </p>
       <LineChart
         label={words('progress.chart.label', {
@@ -141,6 +144,7 @@ export function Curve({ name, kind, points, units, now, isBrief = false }: Seen)
         })}
         points={points}
         isLow={isBrief}
+        height={height}
         chosen={chosen}
         onChoose={(at) => setChosenKey(points[at]?.key ?? null)}
         pointText={text}

@@ -43,12 +43,17 @@ export function ExerciseProgressPanel(props: PanelProps): ReactNode {
   )
 }
 
-function WholeProgress({ exercise, next }: PanelProps) {
-  const said = useExerciseProgress(exercise.exercise_id)
-  const session = useRunningSession(exercise.workout_id, exercise.exercise_id)
+/** The progress of an exercise with what the running workout has of it so far. */
+export function useProgressNow({ exercise_id, workout_id }: Omit<PanelProps['exercise'], 'section'>) {
+  const said = useExerciseProgress(exercise_id)
+  const session = useRunningSession(workout_id, exercise_id)
   const known = said.answer ?? (said.isMissing && session ? { name: session.name, bests: null, series: [] } : null)
   const progress = known && withRunning<Shown>(known, session)
-  const units = useShownUnits(exercise.exercise_id, progress)
+  return { ...said, progress, units: useShownUnits(exercise_id, progress) }
+}
+
+function WholeProgress({ exercise, next }: PanelProps) {
+  const { progress, units, ...said } = useProgressNow(exercise)
   if (!progress) return <NotHere {...said} />
   return (
     <>

@@ -15,17 +15,29 @@ type LineChartProps = {
   mean?: readonly ChartPoint[]
   /** For a page with several charts. */
   isLow?: boolean
+  /** In px; if left out, by the width. */
+  height?: number
 }
 
 /** With more points than this, points have no edge around them. */
 const MANY = 24
 
 /** A tap chooses the nearest point; arrow keys move from point to point, Home and End to the ends. */
-export function LineChart({ label, points, chosen, onChoose, pointText, valueText, mean, isLow }: LineChartProps) {
+export function LineChart({
+  label,
+  points,
+  chosen,
+  onChoose,
+  pointText,
+  valueText,
+  mean,
+  isLow,
+  ...rest
+}: LineChartProps) {
   const words = useWords()
   const { ref, width } = useChartWidth()
   const textOf = valueText ?? ((value: number) => words.number(value))
-  const height = isLow ? (width < 400 ? 150 : 170) : width < 480 ? 196 : 226
+  const height = rest.height ?? (isLow ? (width < 400 ? 150 : 170) : width < 480 ? 196 : 226)
   const { plot, scales } = useMemo(() => {
     const plot = plotOf({ width, height }, 36)
     return { plot, scales: scalesOf([...points, ...(mean ?? [])], plot, words) }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { SessionSet } from '#domain/exercise-session.ts'
 import type { RecordKind } from '#domain/records/bests.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import { wordsFor } from '#words/words.server.ts'
-import { recordFigure, setText } from './value-texts.ts'
+import { recordFigure, sessionText, setText } from './value-texts.ts'
 
 test("R-LIFT-07 R-PROG-01 the set behind a record reads as weight × reps done, without the plus of an 'at least' set", () => {
   const set = {
@@ -43,4 +44,20 @@ test('R-BASE-03 R-LIFT-12 a rower’s pace is shown per 500 m, and a record dist
   expect(shown('pace', 240, 'km')).toEqual({ value: '4:00', unit: '/km' })
   expect(shown('farthest', 5000, 'mi')).toEqual({ value: '≈ 3.11', unit: 'mi' })
   expect(shown('farthest', 5000, 'km')).toEqual({ value: '5', unit: 'km' })
+})
+
+test('R-LIFT-32 sessions read as sets × reps in one line, which names a weight or unit once as long as it stays', () => {
+  const set = (weight: number | null, reps: number, set_order: number, over = {}) => ({
+    ...({ id: '', set_order, set_type: 'reps', reps, weight, weight_unit: weight === null ? 'body' : 'kg' } as const),
+    ...({ timed_set_duration: null, distance: null, distance_unit: null, load: 'total' } as const),
+    ...({ set_variant: `Set ${set_order}`, kind: 'normal', side: null, open_ended: false, rpe: null } as const),
+    ...over,
+  })
+  const text = (...sets: ReturnType<typeof set>[]) => sessionText(sets as unknown as SessionSet[], wordsFor('en'))
+  expect(text(set(60, 3, 1), set(52.5, 6, 2), set(52.5, 6, 3))).toBe('60 kg × 3 · 52.5 × 6, 6')
+  expect(text(set(null, 12, 1), set(null, 10, 2))).toBe('BW × 12, 10')
+  const plank = { set_type: 'timed', timed_set_duration: 45, reps: null }
+  expect(text(set(null, 0, 1, plank), set(null, 0, 2, plank))).toBe('45 sec, 45 sec')
+  const run = { set_type: 'distance', distance: 5, distance_unit: 'km', timed_set_duration: 1800, reps: null }
+  expect(text(set(null, 0, 1, run), set(null, 0, 2, run))).toBe('5 km · 30:00, 5 km · 30:00')
 })

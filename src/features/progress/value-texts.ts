@@ -1,6 +1,7 @@
 import { barOf } from '#domain/bars-and-plates.ts'
 import type { BodyWeight, BookSettings, ExerciseSettings } from '#domain/book.ts'
 import { formatClock, formatTimedValue, METRES } from '#domain/duration.ts'
+import type { SessionSet } from '#domain/exercise-session.ts'
 import { inUnit, type MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 import type { RecordKind } from '#domain/records/bests.ts'
@@ -11,8 +12,8 @@ import { barName } from '#words/bar-name.ts'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { paceIn, wholeIn } from '#words/record-text.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
-import { asItWasDone } from '#words/set-parts.ts'
-import { formatWeight, numberText } from '#words/weight.ts'
+import { asItWasDone, setParts } from '#words/set-parts.ts'
+import { formatWeight, joined, numberText } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import type { ChartKind, ShownUnits } from './chart-kinds.ts'
 
@@ -94,4 +95,20 @@ export function weightsText({ settings, training }: SaidOfWeights, unit: MassUni
     : words('exerciseCards.unitAndStep.noBar')
   const step = numberText(settings.step ?? STEPS[shown], words)
   return [shown, step, training.plates_shown && barText].filter(Boolean).join(' · ')
+}
+
+/** '60 kg × 3 · 52.5 × 6, 6': sets with one weight after another name it once. */
+export function sessionText(sets: readonly SessionSet[], words: Words): string {
+  return sets
+    .map(asItWasDone)
+    .map((set, index, all) => {
+      const before = all[index - 1]
+      if (!before) return weightTimesAmount(set, words)
+      const [load, loadBefore] = [set, before].map((one) => setParts(one, words).first)
+      const isAlike = set.set_type !== 'distance' && set.set_type === before.set_type
+      if (isAlike && (load ? joined(load) : '') === (loadBefore ? joined(loadBefore) : ''))
+        return `, ${joined(setParts(set, words).second)}`
+      return `${set.set_type === 'distance' ? ', ' : ' · '}${weightTimesAmount(set, words, before)}`
+    })
+    .join('')
 }

@@ -3,6 +3,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 /** The overlays of a workout, and plates, which are off by default, are one file. The first set does not need it. */
 const load = async () => (await import('./workout-overlays.tsx')).OVERLAYS
 
+export const ExercisePane = lazyPart(async () => (await load()).ExercisePane)
 export const PlatesLine = lazyPart(async () => (await load()).PlatesLine)
 export const RemoteToasts = lazyPart(async () => (await load()).RemoteToasts)
 export const RestSheet = lazyPart(async () => (await load()).RestSheet)

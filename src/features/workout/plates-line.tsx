@@ -20,31 +20,51 @@ type PlatesLineProps = { exercise: ExerciseView; set: LoggedSet }
 
 /** What to put on the bar for the next set. */
 export function PlatesLine({ exercise, set }: PlatesLineProps) {
-  const equipped = useEquipped(exercise)
-  const loaded = equipped && loadedSetOf(set, equipped)
+  const loaded = useLoadedSet(exercise, set)
   if (!loaded) return null
-  const { loading } = loaded
   return (
     <UnderRow>
       <div className="flex min-h-tap items-center gap-2 px-3 text-15 font-[500] text-text-2">
-        {loading.is !== 'between' && <Disc aria-hidden="true" size={18} className="shrink-0" />}
-        {loading.is === 'between' ? <Nearest set={set} loading={loading} /> : <Side loaded={loaded} />}
+        {loaded.loading.is !== 'between' && <Disc aria-hidden="true" size={18} className="shrink-0" />}
+        <PlatesText set={set} loaded={loaded} />
       </div>
     </UnderRow>
   )
 }
 
+/** What to load for a set of the exercise; null: nothing. */
+export function useLoadedSet(exercise: ExerciseView, set: LoggedSet): LoadedSet | null {
+  const equipped = useEquipped(exercise)
+  return equipped && loadedSetOf(set, equipped)
+}
+
+type PlatesTextProps = { set: LoggedSet; loaded: LoadedSet; isWhole?: boolean }
+
+/** `isWhole`: with the bar, below the plates. */
+export function PlatesText({ set, loaded, isWhole }: PlatesTextProps) {
+  const { loading } = loaded
+  return loading.is === 'between' ? <Nearest set={set} loading={loading} /> : <Side loaded={loaded} isWhole={isWhole} />
+}
+
 /** The plates of one side: '15 + 2.5 + 1.25 on each side', after '≈ 60 kg:' if the set is in the other unit. */
-function Side({ loaded: { unit, hasBar, loading, about } }: { loaded: LoadedSet }) {
+function Side({ loaded: { unit, bar, loading, about }, isWhole }: Omit<PlatesTextProps, 'set'>) {
   const words = useWords()
   const lead = about === null ? '' : words('workout.plates.about', { weight: formatWeight(about, unit, words) })
   if (loading.is !== 'exact') return <p>{words('workout.plates.lighter')}</p>
-  if (loading.side.length === 0) return hasBar && <p>{[lead, words('workout.plates.barAlone')].join(' ')}</p>
+  if (loading.side.length === 0) return bar !== null && <p>{[lead, words('workout.plates.barAlone')].join(' ')}</p>
   const side = loading.side.map((plate) => plateText(plate, words))
   return (
     <p className="min-w-0">
       <span aria-hidden="true">
-        {lead} <Sentence of="workout.plates.side" values={{ plates: side.join(' + '), load: STRONG }} />
+        {lead}{' '}
+        {isWhole && bar !== null ? (
+          <Sentence
+            of="workout.plates.onBar"
+            values={{ plates: side.join(' + '), weight: formatWeight(bar, unit, words), load: STRONG }}
+          />
+        ) : (
+          <Sentence of="workout.plates.side" values={{ plates: side.join(' + '), load: STRONG }} />
+        )}
       </span>
       <span className="sr-only">{[lead, spokenSide(side, words)].join(' ')}</span>
     </p>

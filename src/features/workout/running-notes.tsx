@@ -6,14 +6,16 @@ import { NoteLines } from '#features/exercise-cards/note-lines.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { Button } from '#ui/button.tsx'
+import { usePane } from '#ui/pane.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { ExerciseView } from './workout-view.ts'
 
-/** The lasting note of an exercise, its routine's, and today's. */
+/** The lasting note of an exercise unless a pane shows it, its routine's, and today's. */
 export const CardNotes = memo(function CardNotes({ exercise }: { exercise: ExerciseView }) {
   const open = useOpenSheet()
   const { id, workout_id, exercise_id } = exercise
   const always = useExerciseSettings(exercise_id).note
+  const isInPane = usePane().isThere
   const workout = useDocument('workout', workout_id)
   const routine = useDocument('routine', workout?.workout.routine_id ?? '')
   const today = workout?.exercises.find((row) => row.id === id)
@@ -22,7 +24,7 @@ export const CardNotes = memo(function CardNotes({ exercise }: { exercise: Exerc
     <NoteLines
       className="-mt-2 mb-1"
       notes={[
-        ['always', always],
+        ['always', !isInPane && always],
         ['routine', planned?.note],
         ['today', today?.note],
       ]}

@@ -16,6 +16,7 @@ import { useSettings } from '#frame/use-book.ts'
 import { FirstName } from '#identity/client/use-first-name.ts'
 import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { usePane } from '#ui/pane.tsx'
 import { FillDown } from './fill-down.tsx'
 import { PlatesLine } from './over-workout.tsx'
 import { CardNotes } from './running-notes.tsx'
@@ -79,7 +80,8 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
   const last = useLastSession(exercise.workout_id, exercise.id)
   const { accountId } = useSync()
   const { plates_shown: arePlatesShown, effort } = useSettings()
-  const plates = arePlatesShown && next && (
+  const isInPane = usePane().isThere
+  const plates = arePlatesShown && !isInPane && next && (
     <Suspense fallback={null}>
       <PlatesLine exercise={exercise} set={next} />
     </Suspense>

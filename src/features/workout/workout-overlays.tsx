@@ -4,6 +4,7 @@ import { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout
 import { StillTraining } from '#features/workout/ending/still-training.tsx'
 import { RemoteToasts } from '#features/workout/others/remote-toasts.tsx'
 import { RestSheet as Rest } from '#features/workout/rest/rest-sheet.tsx'
+import { ExercisePane } from './exercise-pane.tsx'
 import { PlatesLine } from './plates-line.tsx'
 import { TodaysEditing } from './todays-editing.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
@@ -30,6 +31,7 @@ function WorkoutOverlays({ dialog, editing }: WorkoutOverlaysProps) {
 }
 
 export const OVERLAYS = {
+  ExercisePane,
   PlatesLine,
   RemoteToasts,
   RestSheet,

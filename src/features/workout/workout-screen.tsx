@@ -21,10 +21,18 @@ import { keepCardClear, useFocusScroll } from '#features/exercise-cards/use-focu
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
+import { PageWithPane, usePane, useSheetInPane } from '#ui/pane.tsx'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { RemoteToasts, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays } from './over-workout.tsx'
+import {
+  ExercisePane,
+  RemoteToasts,
+  StillTraining,
+  UnitQuestion,
+  WorkoutOutline,
+  WorkoutOverlays,
+} from './over-workout.tsx'
 import { insteadOfPutOff } from './put-off.client.ts'
 import { useSetCompletion } from './use-set-completion.ts'
 import { CardActs } from './workout-cards.tsx'
@@ -43,14 +51,22 @@ type WorkoutScreenProps = {
   onEndByHand: (atLastSet?: boolean) => void
 }
 
-export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
+export function WorkoutScreen(props: WorkoutScreenProps) {
+  return (
+    <PageWithPane>
+      <Workout {...props} />
+    </PageWithPane>
+  )
+}
+
+function Workout({ document, needsYou, people, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
   const sync = useSync()
   const isWide = useIsWide()
   const view = useWorkoutView(document)
   const waitingIds = useWaitingSets(sync, document)
   const { openId, focusedId, focus } = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
   const { choose, complete, cardActs, saved, setSaved } = useCardActs(document.id, focus, onSetsChanged)
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [sheet, open] = useSheetInPane<OpenSheet>()
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
@@ -62,9 +78,9 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
   const { created_at: startedAt, workout_name: name } = document.workout
   const time = { startedAt, now: sync.now }
   return (
-    <OpenSheets value={setSheet}>
+    <OpenSheets value={open}>
       <Timer {...time} title={name} people={people} onEnd={question.ask} />
-      <main id="main" className="pt-[calc(56px+var(--shell-top))] pb-16 md:pl-(--shell-left)">
+      <main id="main" className="pt-[calc(56px+var(--shell-top))] pr-(--bar-right,0px) pb-16 md:pl-(--shell-left)">
         <h1 className="sr-only">{name}</h1>
         <Switcher kind="workout" values={percents} top={56} />
         <CardActs value={cardActs}>
@@ -93,6 +109,7 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
             onFocus={choose}
           />
         )}
+        {usePane().isThere && <ExercisePane exercise={exercises.find(({ id }) => id === openId)} />}
         <UnitQuestion workout={document} />
         <StillTraining document={document} onEndAtLastSet={() => onEndByHand(true)} />
         <WorkoutOverlays
