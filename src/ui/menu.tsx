@@ -125,14 +125,14 @@ const POPUP =
   'data-ending-style:opacity-0 forced-colors:border forced-colors:border-solid'
 
 const LINE =
-  'not-first:before:mx-2.5 not-first:before:my-[5px] not-first:before:block not-first:before:h-px not-first:before:bg-line'
+  'not-first:before:mx-5 not-first:before:my-1.5 not-first:before:block not-first:before:h-px not-first:before:bg-line'
 
 const ITEM =
-  'group flex min-h-9 cursor-default items-center gap-2.5 rounded-[10px] px-2.5 outline-none select-none ' +
+  'group flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 outline-none select-none ' +
   'data-highlighted:bg-sunken forced-colors:data-highlighted:outline-2'
 
 const KEY =
-  'grid h-5 min-w-5 shrink-0 place-items-center rounded-[6px] bg-sunken px-[5px] font-sans text-12 font-[600] text-text-2 ' +
+  'grid h-5 min-w-5 shrink-0 place-items-center rounded-xs bg-sunken px-1.5 font-sans text-12 font-[600] text-text-2 ' +
   'group-data-highlighted:bg-surface'
 
 function MenuSheet({ isOpen, onClose, name, subtitle, groups }: MenuProps) {

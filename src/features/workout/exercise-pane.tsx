@@ -141,7 +141,7 @@ function Course({ exercise, shown }: { exercise: ExerciseView; shown: Shown | nu
         <CourseOf exercise={exercise} {...shown} />
       ) : (
         <Loading>
-          <Skeleton className="h-[178px] w-full rounded-lg" />
+          <Skeleton className="h-32 w-full rounded-lg" />
         </Loading>
       )}
     </div>
@@ -198,9 +198,9 @@ function NextSet({ exercise, set, hasPlates }: NextSetProps) {
       {hasPlates && loaded && (
         <div className="flex min-h-16 items-center gap-3.5 text-15 font-[500] text-text-2">
           {side.length > 0 && (
-            <span aria-hidden="true" className="flex shrink-0 items-center gap-[3px]">
-              <i className="h-1.5 w-7 rounded-[3px] bg-line-strong" />
-              <i className="h-[18px] w-[7px] rounded-[3px] bg-line-strong" />
+            <span aria-hidden="true" className="flex shrink-0 items-center gap-1">
+              <i className="rounded-xs bg-line-strong" style={{ width: 28, height: 6 }} />
+              <i className="rounded-xs bg-line-strong" style={{ width: 7, height: 18 }} />
               {side.flatMap(({ weight, count }) =>
                 Array.from({ length: count }, (_, index) => (
                   <i
@@ -211,7 +211,7 @@ function NextSet({ exercise, set, hasPlates }: NextSetProps) {
                   />
                 )),
               )}
-              <i className="h-1.5 w-7 rounded-[3px] bg-line-strong" />
+              <i className="rounded-xs bg-line-strong" style={{ width: 28, height: 6 }} />
             </span>
           )}
           <PlatesText set={set} loaded={loaded} isWhole />
