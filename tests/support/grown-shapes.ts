@@ -20,14 +20,15 @@ const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) as unknown
 /** What a part that is no list and no object may be; the first that fits is taken. */
 const LEAVES = [
   ...['11111111-1111-4111-8111-111111111111', 'a', '2024-03-01T18:00:00.000Z', '2024-03-01T18:00:00Z', '2024-03-01'],
-  ...['training', 'a'.repeat(64), 1, 20, 2_024, 1_700_000_000_000, 0, true, null, undefined, {}, []],
+  ...['training', 'a'.repeat(64), 1, 20, 50, 2_024, 1_700_000_000_000, 0, true, null, undefined, {}, []],
 ]
 
 /** A value that a schema takes. Throws if none is known. */
 export function sampleOf(schema: Schema): unknown {
   const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'object') {
-    return Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, sampleOf(part)]))
+    const full = Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, sampleOf(part)]))
+    return z.safeParse(schema, full).success ? full : { ...full, ...bareOf(def.shape) }
   }
   if (def.type === 'array') return [sampleOf(def.element)]
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'catch') {
@@ -39,6 +40,15 @@ export function sampleOf(schema: Schema): unknown {
   if (index < 0) throw new Error(`no value is known for ${def.type}`)
   return values[index]
 }
+
+/** The parts of an object that may be empty, for one whose parts do not go together when each has something. */
+const bareOf = (shape: Record<string, Schema>) =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, part]) => {
+      const bare = [null, []].find((value) => z.safeParse(part, value).success)
+      return bare === undefined ? [] : [[name, bare]]
+    }),
+  )
 
 /** Right values with one part grown, and which. */
 export function* grown(schema: Schema, wrap: Wrap = (value) => value, path = ''): Generator<[string, unknown]> {

@@ -81,8 +81,7 @@ export const SAVED_ACCOUNT = z.object({
   imports: listOf(SAVED_IMPORT),
   settings: z.nullable(wholeArg(BOOK_SETTINGS)),
   exerciseSettings: listOf(SAVED_BOOK_EXERCISE),
-  /** Missing in files of an older Sled. */
-  tracks: z._default(listOf(SAVED_TRACK), []),
+  tracks: listOf(SAVED_TRACK),
 })
 export type SavedAccount = z.output<typeof SAVED_ACCOUNT>
 
