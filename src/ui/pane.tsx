@@ -55,13 +55,28 @@ export function PageWithPane({ children }: { children: ReactNode }) {
   )
 }
 
-/** The open sheet of a page and how to open another one: in the pane the first one closes before that, or asks. */
-export function useSheetInPane<Opened>(): [Opened | null, (sheet: Opened | null) => void] {
+/**
+ * The open sheet of a page and how to open another one: in the pane the first one closes before that, or asks.
+ * `isOne`: a constant function, whether the next sheet is the open one with other contents.
+ */
+export function useSheetInPane<Opened>(
+  isOne: (open: Opened, next: Opened) => boolean = never,
+): [Opened | null, (sheet: Opened | null) => void] {
   const [sheet, setSheet] = useState<Opened | null>(null)
   const { enter } = usePane()
-  const open = useCallback((next: Opened | null) => (next ? enter(() => setSheet(next)) : setSheet(null)), [enter])
+  const latest = useRef(sheet)
+  latest.current = sheet
+  const open = useCallback(
+    (next: Opened | null) => {
+      if (next === null || (latest.current !== null && isOne(latest.current, next))) setSheet(next)
+      else enter(() => setSheet(next))
+    },
+    [enter, isOne],
+  )
   return [sheet, open]
 }
+
+const never = () => false
 
 /** The place of the pane: below a banner at the top, at the right edge, without a shadow. */
 export const PANE =

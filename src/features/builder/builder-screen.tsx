@@ -6,9 +6,9 @@ import { can } from '#domain/permissions.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { type TrainingSet, visibleSetsOf } from '#domain/training.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
-import { EditingScope, useEditing, useOneSheet } from '#features/editing/editing.tsx'
+import { EditingScope, useEditing } from '#features/editing/editing.tsx'
 import { Menus, useMenuExercise } from '#features/editing/menus.tsx'
-import { OpenSheets } from '#features/editing/open-sheet.ts'
+import { type OpenSheet, OpenSheets } from '#features/editing/open-sheet.ts'
 import { changedBy } from '#features/editing/sheet-subjects.tsx'
 import { Sheets } from '#features/editing/sheets.tsx'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
@@ -23,7 +23,7 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
 import { menuRow } from '#ui/menu.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
-import { PageWithPane, usePane } from '#ui/pane.tsx'
+import { PageWithPane, usePane, useSheetInPane } from '#ui/pane.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
@@ -51,7 +51,7 @@ function Builder({ document, onDeleted }: BuilderScreenProps) {
   const start = useStart(document)
   const [focusedId, setFocusedId] = useState(() => firstToShow(document))
   const [addedId, setAddedId] = useState<string | null>(null)
-  const [sheet, open] = useOneSheet()
+  const [sheet, open] = useSheetInPane<OpenSheet>(isAddList)
   const [isInSettings, setIsInSettings] = useState(false)
   const publicLink = useRoutineLink(document)
   const [isSharing, setIsSharing] = useState(false)
@@ -96,6 +96,9 @@ function Builder({ document, onDeleted }: BuilderScreenProps) {
     </OpenSheets>
   )
 }
+
+/** The list of exercises is there already, and only its section changes. */
+const isAddList = (open: OpenSheet, next: OpenSheet) => open.of === 'new-exercise' && next.of === 'new-exercise'
 
 type SettingsProps = BuilderScreenProps & { isOpen: boolean; onClose: () => void }
 

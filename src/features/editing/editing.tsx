@@ -1,8 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { can } from '#domain/permissions.ts'
 import type { KeepChoiceShown } from '#features/exercise-cards/exercise-fields.tsx'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
-import { usePane } from '#ui/pane.tsx'
 import { keepChoiceFor } from './exercise-gestures.ts'
 import { type OpenSheet, useOpenSheet } from './open-sheet.ts'
 import { type Acts, useActs } from './use-acts.ts'
@@ -53,22 +52,4 @@ export function EditingScope({
       <ActsContext value={acts}>{children}</ActsContext>
     </SheetsScope>
   )
-}
-
-/** The open sheet and how to open another one: in the pane the first one closes before that, or asks. */
-export function useOneSheet(): [OpenSheet | null, (sheet: OpenSheet | null) => void] {
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const { enter } = usePane()
-  const latest = useRef(sheet)
-  latest.current = sheet
-  const open = useCallback(
-    (next: OpenSheet | null) => {
-      // The list of exercises is there already, and only its section changes.
-      const isThere = next?.of === 'new-exercise' && latest.current?.of === 'new-exercise'
-      if (next && !isThere) enter(() => setSheet(next))
-      else setSheet(next)
-    },
-    [enter],
-  )
-  return [sheet, open]
 }

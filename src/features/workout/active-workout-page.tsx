@@ -20,6 +20,7 @@ import { endWorkoutByHand, resumeWorkout } from '#logbook/workouts.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument, useIsGone, usePending, useSyncFact } from '#sync/client/react/use-document.ts'
+import { PageWithPane } from '#ui/pane.tsx'
 import { toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useActiveWorkoutId, WorkoutHere } from './use-active-workout.ts'
@@ -73,7 +74,11 @@ function RunningWorkout({ workoutId, needsYou, People }: Around & { workoutId: s
     [People, workoutId],
   )
   if (!shown) return null
-  return <WorkoutScreen document={shown} {...{ needsYou, people }} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
+  return (
+    <PageWithPane>
+      <WorkoutScreen document={shown} {...{ needsYou, people }} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
+    </PageWithPane>
+  )
 }
 
 /** Tells the workout's owner that a person who acts for them has joined. */

@@ -21,7 +21,7 @@ import { keepCardClear, useFocusScroll } from '#features/exercise-cards/use-focu
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { PageWithPane, usePane, useSheetInPane } from '#ui/pane.tsx'
+import { usePane, useSheetInPane } from '#ui/pane.tsx'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -51,15 +51,7 @@ type WorkoutScreenProps = {
   onEndByHand: (atLastSet?: boolean) => void
 }
 
-export function WorkoutScreen(props: WorkoutScreenProps) {
-  return (
-    <PageWithPane>
-      <Workout {...props} />
-    </PageWithPane>
-  )
-}
-
-function Workout({ document, needsYou, people, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
+export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
   const sync = useSync()
   const isWide = useIsWide()
   const view = useWorkoutView(document)
