@@ -14,7 +14,9 @@ import { expectProgress, focusedCard, SHORT_DAY, settled, train } from './traini
 async function somebody(app: TestServer) {
   const person = await newPerson(app)
   const routineId = await planRoutine(app, person, { name: 'Leg day', exercises: SHORT_DAY })
+  const heavier = [{ name: 'Squat', sets: [{ weight: 60 }, { weight: 60 }] }, ...SHORT_DAY.slice(2)]
   const days = Array.from({ length: 12 }, (_, n) => daysAgo(n * 2, { name: `Day ${n}`, routineId }))
+  days[0] = daysAgo(0, { name: 'Day 0', routineId, exercises: heavier }) // with a record
   const logged = await logWorkouts(app, person, days)
   const { db } = app.context.database
   await db.updateTable('routine').set({ is_public: true }).where('user_id', '=', person.userId).execute()

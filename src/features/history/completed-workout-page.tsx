@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
@@ -10,11 +10,13 @@ import { WhyNoRecord, WorkoutRecords } from '#features/progress/workout-records.
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useWorkoutLink } from '#features/public-link/use-public-link.ts'
 import { useWorkoutImage } from '#features/social-image/use-workout-image.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { useFetchedDocument } from '#sync/client/react/use-fetched-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
 import { MenuButton } from '#ui/menu-button.tsx'
@@ -125,28 +127,44 @@ function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: Compl
           <WhyNoRecord document={document} />
         </div>
       </div>
-      <Log isEditing={isEditing}>
+      <Log isEditing={isEditing} isInPlace={useIsInPlace(records.isKnown)}>
         <WorkoutLog
           {...{ document, badges: records.badges, unit: comparison.unit, isOpen: isEditing }}
           lifted={comparison.figures.exercises}
         />
+        {isOwn && (
+          <Card className="mt-5 px-[18px] py-1.5 has-[[aria-expanded=true]]:pb-4">
+            <ActivitySection documentId={document.id} rev={document.rev} />
+          </Card>
+        )}
       </Log>
-      {isOwn && (
-        <Card className="mt-5 px-[18px] py-1.5 has-[[aria-expanded=true]]:pb-4">
-          <ActivitySection documentId={document.id} rev={document.rev} />
-        </Card>
-      )}
       {isOwn && <ShareDrawer publicLink={publicLink} isOpen={sheet === 'share'} onClose={() => setSheet(null)} />}
     </>
   )
 }
 
+/** In ms. Poor reception keeps nobody from the sets for longer. */
+const LONGEST_WAIT_MS = 2_000
+
+/** Whether what stands above the log is all there, so that nothing moves the log any more (R-REACH-22). */
+function useIsInPlace(areRecordsKnown: boolean): boolean {
+  const isOffline = useIsOffline()
+  const [hasWaited, setHasWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), LONGEST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return areRecordsKnown || isOffline || hasWaited
+}
+
+type LogProps = { isEditing: boolean; isInPlace: boolean; children: ReactNode }
+
 /** Comes into view when the person begins to correct it. */
-function Log({ isEditing, children }: { isEditing: boolean; children: ReactNode }) {
+function Log({ isEditing, isInPlace, children }: LogProps) {
   const wasEditing = useRef(isEditing)
   return (
     <div
-      className="scroll-mt-[calc(var(--header-h)+var(--shell-top))]"
+      className={classNames('scroll-mt-[calc(var(--header-h)+var(--shell-top))]', !isInPlace && 'invisible')}
       ref={(log) => {
         if (isEditing && !wasEditing.current) log?.scrollIntoView()
         wasEditing.current = isEditing

@@ -49,7 +49,8 @@ export function HistoryPage({ notice, beside }: HistoryPageProps) {
   const [isEntering, setIsEntering] = useState(false)
   const isOwn = useOwnerId() === useSync().accountId
   const newestId = useLastValue(search === '' ? rows[0]?.id : undefined)
-  const besideId = beside && (beside.workoutId ?? newestId)
+  // Who searches before the first list has come sees the newest of what is found.
+  const besideId = beside && (beside.workoutId ?? newestId ?? rows[0]?.id)
   useStatsAhead()
   const header = (
     <PageHeader

@@ -270,7 +270,7 @@ withDatabases((fresh) => {
     await phone.sync.pull({ ownerId: crew.olivia.userId, ids: [middle.workoutId], routines: false, active: false })
     const document = phone.workout(middle.workoutId)
     if (!document) throw new Error('it is here')
-    let found: RecordsOfWorkout = { records: [], badges: new Map() }
+    let found: RecordsOfWorkout = { isKnown: false, records: [], badges: new Map() }
     let questions = 0
     const counted: AskBests =
       (before) =>

@@ -7,12 +7,14 @@ import type { Sync } from '#sync/client/sync.ts'
 import { type AskBests, BestsBook } from './bests-book.client.ts'
 
 export type RecordsOfWorkout = {
+  /** False while the server's answer may still bring records. */
+  isKnown: boolean
   records: readonly WorkoutRecord[]
   badges: ReadonlyMap<string, LiftRecord>
 }
 
 const NO_COUNTS: ReadonlyMap<string, number> = new Map()
-const NONE: RecordsOfWorkout = { records: [], badges: new Map() }
+const NONE: RecordsOfWorkout = { isKnown: false, records: [], badges: new Map() }
 
 /** The number of records by workout id; none before the answer. */
 export function useRecordCounts(documents: readonly WorkoutDocument[]): ReadonlyMap<string, number> {
@@ -55,7 +57,10 @@ export function followRecords(
     const now = sync.documents.document('workout', document.id) ?? document
     const before = book.before(now)
     const records = recordsOfWorkout(now, before)
-    tell({ records, badges: heldBadges(records) })
+    const isKnown = now.exercises.every(
+      ({ exercise_id }) => before.bestsOf(before.joined.idOf(exercise_id)) !== undefined,
+    )
+    tell({ isKnown, records, badges: heldBadges(records) })
   }
   const stop = book.subscribe(look)
   look()
