@@ -116,8 +116,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=spinbutton], [role=combobox]'))
 
+/** What closes is still there for a moment and takes no keys. */
 const topOverlay = (): Element | null =>
-  [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ?? null
+  [...document.querySelectorAll(':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])')].at(-1) ??
+  null
 
 type KeyPress = { key: string } & Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat', boolean>
 
