@@ -123,7 +123,7 @@ test('R-HIST-01 R-ACCT-03 a failed history or sessions request is retried, and a
   expect(history.lost).toBe(1)
   await lose(page, '/api/account/sessions', 1)
   await goto('/account')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByRole('button', { name: "Where you're logged in 1" })).toBeVisible()
   await context.close()
 
   const fresh = await openAs(browser, app, person, 'phone')

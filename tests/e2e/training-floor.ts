@@ -55,7 +55,9 @@ export const rowOfMenu = (page: Page, name: string | RegExp): Locator =>
 export const whenSheetsAreHere = async (page: Page) => {
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['/workout-overlays-', '/loaded-overlays-'].every((file) => loaded.some((name) => name.includes(file)))
+    const wanted =
+      location.pathname === '/workout/active' ? ['/workout-overlays-', '/loaded-overlays-'] : ['/loaded-overlays-']
+    return wanted.every((file) => loaded.some((name) => name.includes(file)))
   })
   // A busy machine has the files, and has not drawn them yet.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
