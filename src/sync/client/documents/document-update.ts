@@ -41,7 +41,13 @@ const raised = (update: DocumentUpdate, results: readonly OperationResult[]): Do
   update.t === 'gone' ? { ...update, rev: Math.max(update.rev ?? 0, ...results.map(({ rev = 0 }) => rev)) } : update
 
 const emptyDocumentOf = ({ kind, id, ownerId }: Delta, lists: readonly string[]): AnyDocument =>
-  ({ kind, id, ownerId, rev: 0, ...Object.fromEntries(lists.map((name) => [name, []])) }) as unknown as AnyDocument
+  withLists({ kind, id, ownerId, rev: 0 } as unknown as AnyDocument, lists)
+
+/** The document with these lists, all empty. */
+export const withLists = (document: AnyDocument, lists: readonly string[]): AnyDocument => ({
+  ...document,
+  ...Object.fromEntries(lists.map((name) => [name, []])),
+})
 
 /** `isLate`: the document has changed since the request. */
 type Taking = { isLate: boolean; listsOf: (kind: DocumentKind) => readonly string[] }

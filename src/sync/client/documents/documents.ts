@@ -6,7 +6,7 @@ import type { AnyDocument, DocumentKind, Envelope } from '#sync/operation.ts'
 import type { DeviceProduct } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
-import { documentIdOf, kindOf, nextOf } from './document-update.ts'
+import { documentIdOf, kindOf, nextOf, withLists } from './document-update.ts'
 
 /**
  * The device's documents in memory: the server's last state plus waiting operations. The device stores both, never
@@ -108,10 +108,12 @@ export class DocumentStore {
 
   /**
    * Takes a document of the store or of another tab if its revision is higher. One that lacks a list was stored by an older
-   * Sled, which dropped the rows of that list; the device asks for it again.
+   * Sled, which dropped the rows of that list: the device shows it without them and asks for it again, as revision 0.
    */
-  restore({ id, ownerId, rev, document, last = null }: Omit<StoredDocument, 'shape'>) {
-    if (document && this.product.kinds[document.kind]?.children.some(({ name }) => !(name in document))) return
+  restore({ id, ownerId, rev: storedRev, document: stored, last = null }: Omit<StoredDocument, 'shape'>) {
+    const lacking = stored ? this.listsOf(stored.kind).filter((name) => !(name in stored)) : []
+    const rev = lacking.length > 0 ? 0 : storedRev
+    const document = stored && lacking.length > 0 ? withLists(stored, lacking) : stored
     const entry = this.entries.get(id)
     const isNew = !entry || rev > entry.rev || (rev === entry.rev && entry.isGone !== (document === null))
     if (isNew) this.put(id, ownerId, rev, document, last)
@@ -127,10 +129,7 @@ export class DocumentStore {
     if (kind && !(kind in this.product.kinds)) return 'kept' // A newer server's kind: no screen of this code shows it.
     const entry = this.entries.get(id)
     const isLate = entry !== undefined && entry.changedAt > asked
-    const next = nextOf(update, entry, {
-      isLate,
-      listsOf: (kind) => this.product.kinds[kind].children.map(({ name }) => name),
-    })
+    const next = nextOf(update, entry, { isLate, listsOf: this.listsOf })
     if (typeof next === 'string') return next
     this.put(id, next.ownerId, next.rev, next.document)
     return 'changed'
@@ -232,6 +231,9 @@ export class DocumentStore {
     this.entries.delete(id)
     this.changed(id, entry)
   }
+
+  private listsOf = (kind: DocumentKind): readonly string[] =>
+    this.product.kinds[kind]?.children.map(({ name }) => name) ?? []
 
   private put(id: string, ownerId: string, rev: number, document: AnyDocument | null, last: AnyDocument | null = null) {
     const entry = this.entryOf(id, ownerId)
