@@ -270,7 +270,7 @@ type SectionSelectProps = { section: Section; onChange: (section: Section) => vo
 export function SectionSelect({ section, onChange }: SectionSelectProps) {
   const words = useWords()
   return (
-    <span className={rowSelectClass('mr-2 flex h-9 shrink-0 items-center gap-1 rounded-sm bg-sunken px-3 tiny:px-2')}>
+    <span className={rowSelectClass('mr-4.5 flex h-9 shrink-0 items-center gap-1 rounded-sm bg-sunken px-3 tiny:px-2')}>
       <span aria-hidden="true" className="text-14 font-[600]">
         {sectionTitle(section, words)}
       </span>
