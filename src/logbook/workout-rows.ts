@@ -8,8 +8,8 @@ import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workou
 import type { Meta } from '#sync/operation.ts'
 import { loggedValuesArg } from './args.ts'
 
-/** The values that only an exercise of a workout has, and the common ones. */
 const { rounds_before, given } = WORKOUT_EXERCISE.fields
+/** The values that only an exercise of a workout has, and the common ones. */
 export const WORKOUT_EXERCISE_VALUES = { rounds_before, given, ...EXERCISE_VALUES }
 
 /** The argument for a new exercise; the operation checks its name. */

@@ -106,6 +106,7 @@ type CompletedWorkoutProps = {
 function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: CompletedWorkoutProps) {
   const publicLink = useWorkoutLink(document)
   const records = useRecords(document)
+  const isInPlace = useIsInPlace(records.isKnown)
   const comparison = useComparison(document)
   const summary = <WorkoutSummary document={document} />
   const doneId = useJustDone()
@@ -127,7 +128,7 @@ function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: Compl
           <WhyNoRecord document={document} />
         </div>
       </div>
-      <Log isEditing={isEditing} isInPlace={useIsInPlace(records.isKnown)}>
+      <Log isEditing={isEditing} isInPlace={isInPlace}>
         <WorkoutLog
           {...{ document, badges: records.badges, unit: comparison.unit, isOpen: isEditing }}
           lifted={comparison.figures.exercises}
