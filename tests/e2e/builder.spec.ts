@@ -170,7 +170,7 @@ test('axe finds no violations in the routine list, the builder and its sheets, l
   await context.close()
 })
 
-test('R-BUILD-21 an empty routine opens at the training, and one tap adds an exercise as it was done last', async ({
+test('R-BUILD-21 R-BUILD-25 an empty routine opens at the training; one tap adds an exercise as it was done last, another copies its last set', async ({
   browser,
   app,
 }) => {
@@ -187,9 +187,15 @@ test('R-BUILD-21 an empty routine opens at the training, and one tap adds an exe
   await expect(offered).toHaveCount(2) // The jumping jacks were for warming up.
   await expect(offered.filter({ hasText: 'Bench Press' })).toHaveCount(1)
   await press(offered.filter({ hasText: 'Squat' }))
-  await expect(card(page, 'Squat')).toContainText('3 sets')
+  const squat = card(page, 'Squat')
+  await expect(squat).toContainText('Rest 1:30')
   await expect(offered).toHaveCount(0)
-  await expect.poll(async () => (await stored(app, person)).flatMap(({ sets }) => sets).length).toBe(3)
+  const storedSets = async () => (await stored(app, person)).flatMap(({ sets }) => sets).length
+  await expect.poll(storedSets).toBe(3)
+  await press(squat.getByRole('button', { name: 'Add set to Squat' }))
+  await expect.poll(storedSets).toBe(4)
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(storedSets).toBe(3)
   await context.close()
 })
 

@@ -26,9 +26,10 @@ import { useDocuments } from '#sync/client/react/use-document.ts'
 import { usePane } from '#ui/pane.tsx'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { BuilderList } from './builder-list.tsx'
+import { BuilderList, useRestText } from './builder-list.tsx'
 import { BuilderSection, RecentExercises } from './builder-section.tsx'
 import { Grip, GripHelp } from './drag-handle.tsx'
+import { AddSet } from './set-cells.tsx'
 
 type BuilderDeckProps = {
   document: RoutineDocument
@@ -44,6 +45,7 @@ export function BuilderDeck({ document, focusedId, onFocus, onSettings }: Builde
   const of = (section: Section) => inOrder.filter((exercise) => exercise.section === section)
   // They arrive on a new device after the page.
   const workouts = useDocuments('workout')
+  const restText = useRestText()
   const mayLookBack = can(useRelation(), 'history.read')
   const { isThere: isList } = usePane()
   useTrainingFirst(!isList && of('warmup').length > 0)
@@ -77,6 +79,7 @@ export function BuilderDeck({ document, focusedId, onFocus, onSettings }: Builde
                       document={document}
                       exercise={exercise}
                       tag={tags.get(exercise.id)}
+                      line={restText(exercise, members.length > 1)}
                       isOpen={exercise.id === focusedId}
                       canMove={of(section).length > members.length}
                       onFocus={onFocus}
@@ -133,13 +136,15 @@ type PlannedExerciseProps = {
   document: RoutineDocument
   exercise: RoutineExercise
   tag: SupersetTag | undefined
+  /** Under the name of an open card. */
+  line: string
   isOpen: boolean
   canMove: boolean
   onFocus: (routineExerciseId: string) => void
 }
 
 /** An exercise of a routine. A press on its head opens a closed card and edits an open one. */
-function PlannedExercise({ document, exercise, tag, isOpen, canMove, onFocus }: PlannedExerciseProps) {
+function PlannedExercise({ document, exercise, tag, line, isOpen, canMove, onFocus }: PlannedExerciseProps) {
   const open = useOpenSheet()
   const dispatch = useDispatch()
   const edit = (id: string) => open({ of: 'exercise', id })
@@ -155,6 +160,7 @@ function PlannedExercise({ document, exercise, tag, isOpen, canMove, onFocus }: 
       kind="plan"
       isOpen={isOpen}
       tag={tag && tagText(tag)}
+      line={line}
       onPress={isOpen ? edit : onFocus}
       onEdit={edit}
       grip={canMove && <Grip exerciseName={exercise.name} onMove={moveAfter} />}
@@ -179,7 +185,11 @@ function PlannedExercise({ document, exercise, tag, isOpen, canMove, onFocus }: 
               />
             ))}
           </SetList>
-          <div className="-mb-1.5 flex justify-end">
+          <div className="mt-1 -mr-1 -mb-2 flex min-h-12 items-center justify-between">
+            <AddSet
+              {...{ document, exercise }}
+              className="flex min-h-tap items-center gap-1.5 rounded-md px-2 text-15"
+            />
             <CardMenuButton exerciseName={exercise.name} onClick={() => open({ of: 'menu', id: exercise.id })} />
           </div>
         </>

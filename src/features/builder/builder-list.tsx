@@ -14,7 +14,7 @@ import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { ExerciseOffer } from '#features/value-offers/row-offer.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
 import { moveExercise } from '#logbook/exercises.ts'
-import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -95,23 +95,24 @@ export function useListAtRest(document: RoutineDocument): object | null {
 /** What stands under the name of an exercise: 'Rest 2:30 · last time 97.5 kg × 5, 5, 5'. */
 function useLines(): (exercise: RoutineExercise, isInSuperset: boolean) => string {
   const words = useWords()
-  const { documents } = useSync()
-  const rests = knownRests(documents.documents('workout', useOwnerId()))
+  const restText = useRestText()
   const mayLookBack = can(useRelation(), 'history.read')
   const { sessionOf } = useKnownExercises(mayLookBack)
-  return ({ exercise_id, name, section }, isInSuperset) => {
+  return (exercise, isInSuperset) => {
+    const session = mayLookBack ? sessionOf(exercise.name, exercise.section, exercise.exercise_id) : null
+    const lastTime = session && words('builder.lastTime', { sets: allAmounts(mainSets(session), words) })
+    return [restText(exercise, isInSuperset), lastTime].filter(Boolean).join(' · ')
+  }
+}
+
+/** 'Rest 2:30'; an exercise in a superset has no rest of its own. */
+export function useRestText(): (exercise: RoutineExercise, isInSuperset: boolean) => string {
+  const words = useWords()
+  const rests = knownRests(useDocuments('workout'))
+  return ({ exercise_id }, isInSuperset) => {
+    if (isInSuperset) return words('exerciseCards.superset.sheet')
     const rest = restOf({ rest_seconds: rests.get(exercise_id) })
-    const session = mayLookBack ? sessionOf(name, section, exercise_id) : null
-    return [
-      isInSuperset
-        ? words('exerciseCards.superset.sheet')
-        : rest > 0
-          ? words('builder.rest', { time: formatRest(rest * 1000) })
-          : words('exerciseCards.superset.noRest'),
-      session && words('builder.lastTime', { sets: allAmounts(mainSets(session), words) }),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+    return rest > 0 ? words('builder.rest', { time: formatRest(rest * 1000) }) : words('exerciseCards.superset.noRest')
   }
 }
 

@@ -110,7 +110,8 @@ export function BuilderSection({ section, exerciseCount, onAdd, recent, isList, 
   )
 }
 
-const PLACE = 'scroll-mt-[calc(var(--shell-top)+128px)]'
+/** Below the switcher. */
+const PLACE = 'scroll-mt-[calc(var(--shell-top)+106px)] md:scroll-mt-[calc(var(--shell-top)+116px)]'
 
 /** How many exercises a routine without training offers. */
 const MOST_RECENT = 3

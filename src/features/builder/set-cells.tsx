@@ -24,11 +24,10 @@ import type { Words } from '#words/words.ts'
 
 type SetCellsProps = { document: RoutineDocument; exercise: RoutineExercise; sets: readonly TemplateSet[] }
 
-/** The sets of an exercise, each of which opens 'Edit Set', and a button that copies the last one. */
+/** The sets of an exercise, each of which opens 'Edit Set', and '+ Set'. */
 export function SetCells({ document, exercise, sets }: SetCellsProps) {
   const words = useWords()
   const { open, sheet } = useSheets()
-  const add = useCopySet(document, exercise)
   return (
     <>
       {sets.map((set) => {
@@ -57,16 +56,27 @@ export function SetCells({ document, exercise, sets }: SetCellsProps) {
           </div>
         )
       })}
-      <button
-        type="button"
-        aria-label={words('history.log.addSetTo', { name: exercise.name })}
-        onClick={add}
-        className={classNames(CELL, 'px-2 font-[600] text-text-2 hover:bg-hover')}
-      >
-        <Plus aria-hidden="true" size={16} strokeWidth={2.2} />
-        {words('workout.addSet.text')}
-      </button>
+      <AddSet {...{ document, exercise }} className={classNames(CELL, 'px-2 text-text-2')} />
     </>
+  )
+}
+
+type AddSetProps = { document: RoutineDocument; exercise: RoutineExercise; className: string }
+
+/** '+ Set', which copies the last set of the exercise at once. */
+export function AddSet({ document, exercise, className }: AddSetProps) {
+  const words = useWords()
+  const add = useCopySet(document, exercise)
+  return (
+    <button
+      type="button"
+      aria-label={words('history.log.addSetTo', { name: exercise.name })}
+      onClick={add}
+      className={classNames('font-[600] hover:bg-hover', className)}
+    >
+      <Plus aria-hidden="true" size={17} strokeWidth={2.2} />
+      {words('workout.addSet.text')}
+    </button>
   )
 }
 

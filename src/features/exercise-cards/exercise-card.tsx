@@ -18,6 +18,8 @@ type ExerciseCardProps = {
   sets: readonly (SetValues & { status?: SetStatus })[]
   /** A plan shows no progress. */
   kind?: 'workout' | 'plan'
+  /** Under the name of an open card of a plan. */
+  line?: string
   isOpen: boolean
   /** The exercise's tag in a superset, for example 'A1'. */
   tag?: string | null
@@ -97,7 +99,8 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
         aria-expanded={isOpen}
         onClick={() => onPress(exerciseId)}
         className={classNames(
-          'flex w-full items-center gap-3 rounded-card pl-4 text-left focus-visible:outline-offset-0',
+          'flex w-full items-center gap-3 rounded-card text-left focus-visible:outline-offset-0',
+          isWorkout || tag ? 'pl-4' : 'pl-5',
           isOpen ? 'min-h-[76px] py-3' : 'min-h-[72px]',
           !isFollowed && 'pr-4',
         )}
@@ -157,12 +160,12 @@ const withStatus = (set: { status?: SetStatus }): { status: SetStatus } => ({ st
 
 /** The second line of a card: the plan while nothing is done, then the progress. */
 function subtitle(
-  { sets, kind, isOpen }: ExerciseCardProps,
+  { sets, kind, line, isOpen }: ExerciseCardProps,
   { completed, total }: { completed: number; total: number },
   words: Words,
 ) {
-  if (kind === 'plan') return isOpen ? words('set.count', { count: total }) : exerciseSummary(sets, words)
-  if (total === 0 || (!isOpen && completed === 0)) return exerciseSummary(sets, words)
+  if (kind === 'plan' && isOpen && line) return line
+  if (kind === 'plan' || total === 0 || (!isOpen && completed === 0)) return exerciseSummary(sets, words)
   return words('exerciseCards.setsDone', { done: completed, total })
 }
 
