@@ -19,7 +19,7 @@ export function RowSelect({ id, label, options, value, onValueChange, onReach }:
       <span aria-hidden="true" className="truncate text-15 text-text-2">
         {options.find((option) => option.value === value)?.text}
       </span>
-      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />
+      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-text-3" />
       <select
         id={id}
         aria-label={label}

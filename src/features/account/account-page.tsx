@@ -1,16 +1,18 @@
 import Bell from 'lucide-react/icons/bell'
+import DatabaseBackup from 'lucide-react/icons/database-backup'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trash2 from 'lucide-react/icons/trash'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Webhook from 'lucide-react/icons/webhook'
 import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
+import { unitHere } from '#frame/unit-here.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
-import { Card } from '#ui/card.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
@@ -23,7 +25,7 @@ import {
   requestTokens,
   requestWebhooks,
 } from './account-requests.client.ts'
-import { LinkRow, Row, RowList } from './account-rows.tsx'
+import { LinkRow, Row, RowList, StillRow } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -75,10 +77,10 @@ const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3'
 
 function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onSaved'>) {
   const words = useWords()
-  const { unit, effort, plates_shown: hasPlates } = useSettings()
+  const { unit, last_unit: lastUnit, effort, plates_shown: hasPlates } = useSettings()
   const isTold = useIsTold(user.id)
   const named = [
-    unit,
+    unit ?? lastUnit ?? unitHere(),
     effort !== 'off' && words(`account.training.effort.${effort}`),
     hasPlates && words('account.training.row.plates'),
   ]
@@ -98,7 +100,7 @@ function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onS
           to="/account/notifications"
           icon={<Bell aria-hidden="true" size={20} />}
           title={words('notifications.title')}
-          value={isTold ? words('notifications.on') : undefined}
+          value={isTold === null ? undefined : words(isTold ? 'notifications.on' : 'account.training.effort.off')}
         />
       </RowList>
     </Section>
@@ -141,16 +143,25 @@ function AdministrationSection({ accountId }: { accountId: string }) {
   const isFailing = findings.some(({ check }) => check === 'daily backup')
   return (
     <Section title={words('account.administration.title')}>
-      <Card className="p-4">
-        {isFailing && <p className="pb-1 text-15 text-danger-text">{words('account.administration.failing')}</p>}
-        <p className="text-15 text-text-2">
-          {lastBackup === null
-            ? words('account.administration.none')
-            : words('account.administration.last', {
-                date: words.date(Date.parse(lastBackup), { day: 'numeric', month: 'long' }),
-              })}
-        </p>
-      </Card>
+      <RowList>
+        <StillRow
+          icon={
+            isFailing ? (
+              <TriangleAlert aria-hidden="true" size={20} className="text-danger-text" />
+            ) : (
+              <DatabaseBackup aria-hidden="true" size={20} />
+            )
+          }
+          title={
+            lastBackup === null
+              ? words('account.administration.none')
+              : words('account.administration.last', {
+                  date: words.date(Date.parse(lastBackup), { day: 'numeric', month: 'long' }),
+                })
+          }
+          note={isFailing ? words('account.administration.failing') : null}
+        />
+      </RowList>
     </Section>
   )
 }
@@ -183,10 +194,10 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
   )
 }
 
-/** Whether this device shows notifications; false before the answer. */
-function useIsTold(accountId: string): boolean {
+/** Whether this device shows notifications; null before the answer. */
+function useIsTold(accountId: string): boolean | null {
   const { answer } = useAnswer(requestNotifications, accountId, !useIsOffline())
-  return answer?.devices.some(({ isThis }) => isThis) ?? false
+  return answer?.devices.some(({ isThis }) => isThis) ?? null
 }
 
 /** How many webhooks the server switched off after failures; 0 before the answer. */

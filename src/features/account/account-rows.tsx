@@ -28,6 +28,13 @@ export function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
   )
 }
 
+/** A row to read. */
+export const StillRow = (told: Pick<RowTextProps, 'icon' | 'title' | 'note'>) => (
+  <li>
+    <RowText {...told} />
+  </li>
+)
+
 /** A row that says how many there are, and opens to show them. */
 export function FoldRow({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   const words = useWords()
@@ -80,7 +87,7 @@ const RowText = ({ icon, title, note, isPlain = true, children }: RowTextProps) 
     <span className={isPlain ? 'text-text-2' : undefined}>{icon}</span>
     <span className="min-w-0 flex-1 leading-[1.2]">
       <span className="block font-[540]">{title}</span>
-      {note && <span className="block text-13 text-text-2">{note}</span>}
+      {note && <span className="block py-0.5 text-13 leading-[1.35] text-pretty text-text-2">{note}</span>}
     </span>
     {children}
   </span>
