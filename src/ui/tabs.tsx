@@ -59,7 +59,7 @@ const IN_HIGH_CONTRAST =
   'forced-colors:aria-selected:[forced-color-adjust:none] forced-colors:aria-selected:bg-[Highlight] ' +
   'forced-colors:aria-selected:text-[HighlightText]'
 
-const HEAD_TAB = `min-w-0 flex-1 border-0 text-left -outline-offset-2 ${IN_HIGH_CONTRAST}`
+const HEAD_TAB = `flex min-w-0 flex-1 border-0 text-left -outline-offset-2 ${IN_HIGH_CONTRAST}`
 /** The selected tab has no line to its panel. */
 const OVER_LINE = { marginBottom: -1, paddingBottom: 1 }
 

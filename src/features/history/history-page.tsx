@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { HistoryTabs } from '#features/progress/history-tabs.tsx'
 import { useStatsAhead } from '#features/progress/use-stats.ts'
-import { requestHistoryLink, requestRecordsShown } from '#features/public-link/public-link-requests.client.ts'
-import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
-import { type HistoryPublicLink, usePublicLink, useShownRecords } from '#features/public-link/use-public-link.ts'
+import { HistoryShareDrawer } from '#features/public-link/history-share-drawer.tsx'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { queryClient } from '#identity/client/query-client.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { enterWorkout } from '#logbook/workouts.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -239,50 +235,4 @@ function useEnterWorkout(): (workout: PastWorkout) => string {
     dispatch(enterWorkout.make({ ...workout, exercises, sets }), workoutId)
     return workoutId
   }
-}
-
-function HistoryShareDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { isKnown, ...publicLink } = useHistoryLink()
-  return <ShareDrawer publicLink={publicLink} isKnown={isKnown} isOpen={isOpen} onClose={onClose} />
-}
-
-/** `isKnown`: the server has answered whether the history is public. */
-function useHistoryLink(): HistoryPublicLink & { isKnown: boolean } {
-  const words = useWords()
-  const { accountId } = useSync()
-  const { data, refetch } = useQuery(
-    {
-      queryKey: ['profile', 'history-link', accountId],
-      queryFn: async () => {
-        const answer = await requestHistoryLink(accountId)
-        if (answer.t !== 'answered') throw new Error('how the history is shared is not known')
-        return answer.body
-      },
-    },
-    queryClient,
-  )
-  const link = usePublicLink(
-    { of: 'history', id: accountId },
-    {
-      isStoredOn: data?.isPublic ?? false,
-      title: data ? words('publicLink.historyOf', { name: data.name }) : words('publicLink.history'),
-      refresh: async () => (await refetch()).isSuccess,
-    },
-  )
-  const shown = useQuery(
-    {
-      queryKey: ['profile', 'records-shown', accountId],
-      queryFn: async () => {
-        const answer = await requestRecordsShown(accountId)
-        if (answer.t !== 'answered') throw new Error('whether records are shown is not known')
-        return answer.body
-      },
-    },
-    queryClient,
-  )
-  const records = useShownRecords(accountId, {
-    isStoredOn: shown.data?.isShown ?? false,
-    refresh: async () => (await shown.refetch()).isSuccess,
-  })
-  return { ...link, records, isKnown: data !== undefined && shown.data !== undefined }
 }

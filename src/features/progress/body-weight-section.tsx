@@ -15,7 +15,7 @@ import { LineChart } from './line-chart.tsx'
 import { BigNumber, ProgressSection, ShowMore } from './stats-parts.tsx'
 import { AddWeight, useWeighing } from './weighing.tsx'
 
-/** Body weights; only the owner has '+ Weight'. Hidden until there is one. */
+/** Body weights; only the owner has '+ Weight'. Hidden from others until there is one. */
 export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit }) {
   const words = useWords()
   const relation = useRelation()
@@ -23,19 +23,21 @@ export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit 
   const { weights, show, sheet } = useWeighing({ unit })
   const newest = weights.at(-1)
   if (!can(relation, 'body.read') || (!newest && !mayEdit)) return null
-  return (
-    <ProgressSection
-      title={words('progress.bodyWeight.title')}
-      aside={mayEdit && <AddWeight onPress={() => show(null)} />}
-    >
-      {newest && (
-        <Card>
-          <Chart weights={weights} unit={newest.unit} today={today} />
-          <AllWeights weights={weights} today={today} onOpen={mayEdit ? show : undefined} />
-        </Card>
-      )}
+  const add = mayEdit && <AddWeight onPress={() => show(null)} />
+  return newest ? (
+    <ProgressSection title={words('progress.bodyWeight.title')} aside={add}>
+      <Card>
+        <Chart weights={weights} unit={newest.unit} today={today} />
+        <AllWeights weights={weights} today={today} onOpen={mayEdit ? show : undefined} />
+      </Card>
       {sheet}
     </ProgressSection>
+  ) : (
+    <Card className="flex items-center gap-3 py-2.5 pr-2.5 pl-4">
+      <h2 className="min-w-0 flex-1 font-[640]">{words('progress.bodyWeight.title')}</h2>
+      {add}
+      {sheet}
+    </Card>
   )
 }
 

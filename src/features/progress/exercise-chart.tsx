@@ -144,6 +144,7 @@ export function Curve({ name, kind, points, units, now, isBrief = false, note, h
         })}
         points={points}
         isLow={isBrief}
+        dateText={isBrief ? (at) => dayText(at, now, words) : undefined}
         height={height}
         chosen={chosen}
         onChoose={(at) => setChosenKey(points[at]?.key ?? null)}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useWords } from '#words/use-words.ts'
 import { type ChartPoint, nearestPoint, type Plot, plotOf, type Scales, scalesOf } from './chart-scales.ts'
 import './line-chart.css'
@@ -15,6 +23,8 @@ type LineChartProps = {
   mean?: readonly ChartPoint[]
   /** For a page with several charts. */
   isLow?: boolean
+  /** With it the dates below are those of the ends and the middle. */
+  dateText?: ((at: number) => string) | undefined
   /** In px; if left out, by the width. */
   height?: number
 }
@@ -32,6 +42,7 @@ export function LineChart({
   valueText,
   mean,
   isLow,
+  dateText,
   ...rest
 }: LineChartProps) {
   const words = useWords()
@@ -75,7 +86,17 @@ export function LineChart({
       className="line-chart"
     >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <Axes plot={plot} scales={scales} textOf={textOf} />
+        <Axes plot={plot} scales={scales} textOf={textOf}>
+          {dateText ? (
+            <Ends points={points} plot={plot} dateText={dateText} />
+          ) : (
+            scales.dates.map(({ at, text }) => (
+              <text key={at} x={scales.x(at)} y={plot.height - 5} textAnchor="middle" className="axis">
+                {text}
+              </text>
+            ))
+          )}
+        </Axes>
         {mean ? <path d={scales.path(mean)} className="mean" /> : <path d={scales.path(points)} className="line" />}
         {points.map((point) => (
           <circle
@@ -94,7 +115,9 @@ export function LineChart({
 
 type Drawn = { plot: Plot; scales: Scales }
 
-function Axes({ plot, scales, textOf }: Drawn & { textOf: (value: number) => string }) {
+type AxesProps = Drawn & { textOf: (value: number) => string; children: ReactNode }
+
+function Axes({ plot, scales, textOf, children }: AxesProps) {
   return (
     <>
       {scales.values.map((value) => (
@@ -105,13 +128,28 @@ function Axes({ plot, scales, textOf }: Drawn & { textOf: (value: number) => str
           </text>
         </g>
       ))}
-      {scales.dates.map(({ at, text }) => (
-        <text key={at} x={scales.x(at)} y={plot.height - 5} textAnchor="middle" className="axis">
-          {text}
-        </text>
-      ))}
+      {children}
     </>
   )
+}
+
+type EndsProps = { points: readonly ChartPoint[]; plot: Plot; dateText: (at: number) => string }
+
+/** The dates of the first and the last point and of the middle between them, each once. */
+function Ends({ points, plot, dateText }: EndsProps) {
+  const [from, until] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
+  const ends = [
+    { x: plot.left, at: from, anchor: 'start' as const },
+    { x: (plot.left + plot.right) / 2, at: (from + until) / 2, anchor: 'middle' as const },
+    { x: plot.right, at: until, anchor: 'end' as const },
+  ].map((end) => ({ ...end, text: dateText(end.at) }))
+  return ends
+    .filter(({ text }, index) => index === 0 || (text !== ends[0]?.text && (index === 2 || text !== ends[2]?.text)))
+    .map(({ x, anchor, text }) => (
+      <text key={anchor} x={x} y={plot.height - 5} textAnchor={anchor} className="axis">
+        {text}
+      </text>
+    ))
 }
 
 function Chosen({ point, plot, scales }: Drawn & { point: ChartPoint | undefined }) {

@@ -4,7 +4,9 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import type { Day } from '#domain/statistics/calendar.ts'
 import { heatmap } from '#domain/statistics/weeks.ts'
+import { HistoryShareDrawer } from '#features/public-link/history-share-drawer.tsx'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -19,10 +21,8 @@ import { CopyForAi } from './copy-for-ai.tsx'
 import { DayLines } from './day-lines.tsx'
 import { Heatmap } from './heatmap.tsx'
 import { HistoryTabs } from './history-tabs.tsx'
-
 import { MusclesSection } from './muscles-section.tsx'
 import type { Stats } from './progress.ts'
-
 import { ExercisesSection, RecordsSection } from './records-section.tsx'
 import { ProgressSection } from './stats-parts.tsx'
 import { LiftsSection, VolumeSection } from './twelve-weeks.tsx'
@@ -35,9 +35,14 @@ export function StatsPage() {
   const { today, stats, musclesFrom, isLoading, isFromDevice } = useStats()
   const isOffline = useIsOffline()
   const isWide = useIsWide()
+  const isOwn = useOwnerId() === useSync().accountId
+  const [isSharing, setIsSharing] = useState(false)
   return (
     <>
-      <PageHeader title={words('history.title')} />
+      <PageHeader
+        title={words('history.title')}
+        share={isOwn ? { label: words('history.share'), onPress: () => setIsSharing(true) } : undefined}
+      />
       <PageBody className="gap-3.5">
         <HistoryTabs current="/stats" />
         {isFromDevice && !isOffline && stats && (
@@ -53,6 +58,7 @@ export function StatsPage() {
           <WithoutWorkouts isKnown={stats !== null} today={today} />
         )}
       </PageBody>
+      {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
     </>
   )
 }

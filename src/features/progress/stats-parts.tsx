@@ -49,13 +49,20 @@ export function BigNumber({ value, unit }: { value: string; unit?: string | null
   )
 }
 
-type FigureProps = { name: string; value: string; unit?: string; note?: ReactNode; isUp?: boolean }
+type FigureProps = { name: string; value: string; unit?: string; note?: ReactNode; isUp?: boolean; isWrapped?: boolean }
 
-/** One of three numbers beside each other on a card. `note`: what it is compared with, green if it is `isUp`. */
-export function SmallFigure({ name, value, unit, note, isUp = false }: FigureProps) {
+/** One of three numbers beside each other on a card. `note`: what it is compared with, green if it is `isUp`. `isWrapped`: the name may take two lines. */
+export function SmallFigure({ name, value, unit, note, isUp = false, isWrapped = false }: FigureProps) {
   return (
-    <span className="block min-w-0 py-3 pl-4 tiny:px-1.5">
-      <span className="block truncate text-13 font-[540] text-text-2">{name}</span>
+    <span className="flex min-w-0 flex-1 flex-col py-3 pl-4 max-[374px]:pl-3 tiny:px-1.5">
+      <span
+        className={classNames(
+          'text-13 font-[540] text-text-2',
+          isWrapped ? 'mb-auto line-clamp-2 pr-2 leading-[1.3] wrap-anywhere' : 'truncate',
+        )}
+      >
+        {name}
+      </span>
       <span className="block text-20 leading-[1.3] font-[700] tracking-[-0.02em] whitespace-nowrap tabular-nums tiny:text-13">
         {value}
         {unit && <small className="ml-[3px] text-13 font-[540] tracking-normal text-text-2">{unit}</small>}

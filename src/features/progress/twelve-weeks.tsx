@@ -67,7 +67,13 @@ function LiftFigure({ lift }: { lift: WeeklyLift }) {
       name={lift.name}
       value={about(words.number(last.value), last.isHollow)}
       unit={units.mass}
-      note={points.length > 1 && `${changeText(change, words)} ${units.mass}`}
+      note={
+        points.length > 1 &&
+        (change === 0
+          ? words('history.compared.change', { way: 'other', value: '' })
+          : `${changeText(change, words)} ${units.mass}`)
+      }
+      isWrapped
       isUp={change > 0}
     />
   )
@@ -131,8 +137,9 @@ type BarsProps = { weeks: readonly { from: Day; value: number }[]; mark: number;
 /** In px, as in the drawing. */
 const BARS_HEIGHT = 132
 const BAR_SHARE = 0.68
-/** Every so many bars one has its date below. */
-const DATES = 4
+/** The bars with their date below; the last one's ends with its bar. In px: with less room between bars there are fewer. */
+const DATES = { wide: [0, 4, 7], narrow: [0, 5] }
+const NARROW_PX = 21
 
 type LinesProps = { most: number; y: (value: number) => number; right: number; width: number }
 
@@ -163,6 +170,7 @@ function Bars({ weeks, mark, today, unit }: BarsProps) {
   const y = (value: number) => bottom - ((bottom - top) * value) / most
   const step = right / weeks.length
   const bar = step * BAR_SHARE
+  const dated = DATES[step < NARROW_PX ? 'narrow' : 'wide']
   const x = (index: number) => index * step + (step - bar) / 2
   const spoken = (value: number) => `${words.number(value)} ${unit}`
   return (
@@ -189,8 +197,13 @@ function Bars({ weeks, mark, today, unit }: BarsProps) {
               rx={Math.min(3, (bottom - y(value)) / 2)}
               fill={index < weeks.length - 1 ? PAST : 'var(--bar)'}
             />
-            {index % DATES === 0 && (
-              <text x={x(index)} y={BARS_HEIGHT - 3} className="axis">
+            {(dated.includes(index) || index === weeks.length - 1) && (
+              <text
+                x={x(index) + (index === weeks.length - 1 ? bar : 0)}
+                y={BARS_HEIGHT - 3}
+                textAnchor={index === weeks.length - 1 ? 'end' : 'start'}
+                className="axis"
+              >
                 {shortDay(from, today, words)}
               </text>
             )}
