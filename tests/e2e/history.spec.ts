@@ -122,7 +122,7 @@ test("R-HIST-05 R-HIST-06 'Search workouts' finds workouts by name; no match and
   await nobody.context.close()
 })
 
-test('R-HIST-05 D15 searching an exercise shows its page and best set first, then its workouts with their best set, and underlines what it found', async ({
+test('R-HIST-05 D15 searching an exercise shows its page and best set first, then its workouts with their best set and how many of the month they are, and underlines what it found', async ({
   browser,
   app,
 }) => {
@@ -137,6 +137,8 @@ test('R-HIST-05 D15 searching an exercise shows its page and best set first, the
   await page.getByPlaceholder('Search workouts').fill('squat')
   const workouts = page.getByRole('region').getByRole('listitem')
   await expect(workouts).toHaveText([/^Both.*Goblet Squat 35 lbs × 10/])
+  // Three days ago may be in the month before.
+  await expect(page.getByText(/^1 of (1 workout|2 workouts)$/)).toBeVisible()
   const exercise = page.getByRole('list', { name: 'Exercises' }).getByRole('link')
   await expect(exercise).toHaveText('Goblet Squat1 workout · best 35 lbs × 10')
   await expect(workouts.getByText('Squat', { exact: true })).toHaveCSS('text-decoration-line', 'underline')

@@ -74,12 +74,14 @@ type HistoryMonthsProps = {
   isPart: boolean
   /** What is underlined. The hours of a search say nothing of a month. */
   search: string
+  /** How many workouts each month has without the search, as far as that is known. */
+  totals: ReadonlyMap<string, number>
   /** The workout beside the list. */
   openId: string | undefined
 }
 
 /** The workouts under their months. */
-export function HistoryMonths({ rows, isPart, search, openId }: HistoryMonthsProps) {
+export function HistoryMonths({ rows, isPart, search, totals, openId }: HistoryMonthsProps) {
   const months = useMemo(() => byMonth(rows), [rows])
   return (
     <div>
@@ -89,6 +91,7 @@ export function HistoryMonths({ rows, isPart, search, openId }: HistoryMonthsPro
           month={month}
           isPart={isPart && at === months.length - 1}
           search={search}
+          totals={totals}
           openId={openId}
         />
       ))}
@@ -98,7 +101,7 @@ export function HistoryMonths({ rows, isPart, search, openId }: HistoryMonthsPro
 
 type MonthProps = Omit<HistoryMonthsProps, 'rows'> & { month: Month }
 
-function MonthOfWorkouts({ month, isPart, search, openId }: MonthProps) {
+function MonthOfWorkouts({ month, isPart, search, totals, openId }: MonthProps) {
   const words = useWords()
   const { now } = useSync()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -106,7 +109,11 @@ function MonthOfWorkouts({ month, isPart, search, openId }: MonthProps) {
   const { rows, at, seconds } = month
   const isThisYear = new Date(at).getFullYear() === new Date(today).getFullYear()
   const title = words.date(at, { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
-  const count = words('progress.days.workouts', { count: rows.length })
+  const total = search === '' ? undefined : totals.get(month.key)
+  const count =
+    total === undefined
+      ? words('progress.days.workouts', { count: rows.length })
+      : words('history.found', { count: rows.length, total })
   return (
     <section aria-label={title} className="not-first:pt-3">
       <div className="flex h-10 items-center justify-between gap-3 px-1">
@@ -122,7 +129,10 @@ function MonthOfWorkouts({ month, isPart, search, openId }: MonthProps) {
   )
 }
 
-/** The height that all rows have (`WindowedList`). On a narrow phone a name may take two lines. */
+/**
+ * The height that all rows have (`WindowedList`). On a narrow phone a name may take two lines. Beside a long lift there is
+ * no room for the ticks: they wrap and are cut off.
+ */
 const ROW = 'grid h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 overflow-hidden px-4 max-[359px]:h-28'
 
 type HistoryLinkProps = { row: HistoryRow; today: number; timeZone: string; search: string; isOpen: boolean }
@@ -145,14 +155,17 @@ function HistoryLink({ row, today, timeZone, search, isOpen }: HistoryLinkProps)
       <span className="col-span-2 truncate text-13 leading-[20px] text-text-2 tabular-nums">
         {historySubtitle(row, words)}
       </span>
-      <Lift row={row} search={search} />
-      <Track
-        isSmall
-        className="self-center justify-self-end max-[359px]:hidden"
-        groups={row.track.map(({ done, total }) => ({
-          ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
-        }))}
-      />
+      <span className="col-span-2 flex h-[23px] flex-wrap justify-between gap-x-3 overflow-hidden">
+        <Lift row={row} search={search} />
+        <span className="ml-auto flex h-[23px] items-center max-[359px]:hidden">
+          <Track
+            isSmall
+            groups={row.track.map(({ done, total }) => ({
+              ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
+            }))}
+          />
+        </span>
+      </span>
     </Link>
   )
 }
@@ -162,7 +175,7 @@ function Lift({ row: { main_lift, found_lift, records = 0 }, search }: { row: Hi
   const words = useWords()
   const lift = found_lift ?? main_lift
   return (
-    <span className="flex h-[23px] min-w-0 items-center text-15 max-[359px]:col-span-2 font-[560] whitespace-pre tabular-nums">
+    <span className="flex h-[23px] max-w-full min-w-0 items-center text-15 font-[560] whitespace-pre tabular-nums">
       {lift && (
         <Sentence
           of="history.mainLift"

@@ -1,5 +1,5 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { HistoryTabs } from '#features/progress/history-tabs.tsx'
 import { useStatsAhead } from '#features/progress/use-stats.ts'
@@ -20,6 +20,7 @@ import { useIsWide } from '#ui/use-media.ts'
 import { WaitingCard } from '#ui/waiting-card.tsx'
 import { useWords } from '#words/use-words.ts'
 import { FoundExercises, HistoryMonths } from './history-months.tsx'
+import { byMonth } from './history-rows.ts'
 import { InstallCard } from './install-card.tsx'
 import type { PastWorkout } from './past-workout-sheet.tsx'
 import { PastWorkoutSheet } from './past-workout-sheet.tsx'
@@ -45,6 +46,8 @@ export function HistoryPage({ notice, beside }: HistoryPageProps) {
   const [isEntering, setIsEntering] = useState(false)
   const isOwn = useOwnerId() === useSync().accountId
   const newestId = useLastValue(search === '' ? rows[0]?.id : undefined)
+  const unsearched = useRef(history)
+  if (search === '') unsearched.current = history
   // Who searches before the first list has come sees the newest of what is found.
   const besideId = beside && (beside.workoutId ?? newestId ?? rows[0]?.id)
   useStatsAhead()
@@ -68,7 +71,7 @@ export function HistoryPage({ notice, beside }: HistoryPageProps) {
         className="h-11!"
       />
       <Notices history={history} notice={notice} />
-      <Found history={history} search={search.trim()} openId={besideId} />
+      <Found history={history} search={search.trim()} unsearched={unsearched.current} openId={besideId} />
     </>
   )
   return (
@@ -89,13 +92,22 @@ export function HistoryPage({ notice, beside }: HistoryPageProps) {
   )
 }
 
+const NO_TOTALS = new Map<string, number>()
+
+/** How many workouts each month has; without the oldest month if older workouts are missing. */
+function totalsOf({ rows, hasMore, isFromDevice }: ReturnType<typeof useHistory>): ReadonlyMap<string, number> {
+  const months = byMonth(rows)
+  const whole = hasMore || isFromDevice ? months.slice(0, -1) : months
+  return new Map(whole.map((month) => [month.key, month.rows.length]))
+}
+
 /**
  * The list with a bar and a scroll of its own, 336 px wide, and the workout at its right. Both together are at most 1120
  * px wide, in the middle of the room beside the sidebar.
  */
 function Beside({ header, list, children }: { header: ReactNode; list: ReactNode; children: ReactNode }) {
   return (
-    <div className={BOTH}>
+    <div className={BOTH} data-beside="">
       <section aria-label={useWords()('history.title')}>
         <div className="contents [--bar-right:calc(100%-var(--list-left)-364px)] [--shell-left:calc(var(--list-left)-28px)]">
           {header}
@@ -149,9 +161,16 @@ function EnterWorkout({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
 }
 
 /** The rows and a button for more of them, or why there are none. */
-type FoundProps = { history: ReturnType<typeof useHistory>; search: string; openId: string | undefined }
+type FoundProps = {
+  history: ReturnType<typeof useHistory>
+  search: string
+  /** The history before the search. */
+  unsearched: ReturnType<typeof useHistory>
+  openId: string | undefined
+}
 
-function Found({ history, search, openId }: FoundProps) {
+function Found({ history, search, unsearched, openId }: FoundProps) {
+  const totals = useMemo(() => (search === '' ? NO_TOTALS : totalsOf(unsearched)), [search, unsearched])
   const { rows, isLoading, isFromDevice, isUnknown, hasMore, hasMoreFailed, isLoadingMore, loadMore } = history
   const words = useWords()
   return (
@@ -167,7 +186,7 @@ function Found({ history, search, openId }: FoundProps) {
           />
         </Card>
       ) : (
-        <HistoryMonths rows={rows} isPart={hasMore || isFromDevice} search={search} openId={openId} />
+        <HistoryMonths rows={rows} isPart={hasMore || isFromDevice} {...{ search, totals, openId }} />
       )}
       {hasMore && !hasMoreFailed && <MoreWhenSeen onSeen={loadMore} />}
       {hasMoreFailed && <MoreAgain isLoading={isLoadingMore} onAgain={loadMore} />}

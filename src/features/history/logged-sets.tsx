@@ -25,9 +25,10 @@ import { Card } from '#ui/card.tsx'
 import { useMinWidth } from '#ui/use-media.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { Sentence } from '#words/sentence.tsx'
-import { setLabel, weightTimesAmount } from '#words/set-label.ts'
-import { asItWasDone, paceText } from '#words/set-parts.ts'
+import { setLabel } from '#words/set-label.ts'
+import { asItWasDone, paceText, setParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
+import type { ShownValue } from '#words/weight.ts'
 import { type LoggedExercise, useCorrecting } from './corrections.tsx'
 import { Lifted } from './workout-comparison.tsx'
 import type { ComparedFigures } from './workout-figures.ts'
@@ -208,7 +209,7 @@ function LoggedSetRow({ set, place, isRower, record, isOpen }: LoggedSetRowProps
   const line = (
     <LogLine
       {...{ set, place }}
-      value={weightTimesAmount(asItWasDone(set), words)}
+      value={<SetValue set={asItWasDone(set)} />}
       effort={scale}
       end={
         <>
@@ -242,6 +243,27 @@ function LoggedSetRow({ set, place, isRower, record, isOpen }: LoggedSetRowProps
         </div>
       )}
     </li>
+  )
+}
+
+/** '57.5 kg × 6', with small units. */
+function SetValue({ set }: { set: LoggedSet }) {
+  const { first, between, second } = setParts(set, useWords())
+  return (
+    <>
+      {first && <ValueWithUnit {...first} />}
+      {first && <span className="font-[480] text-text-2">{` ${between} `}</span>}
+      <ValueWithUnit {...second} />
+    </>
+  )
+}
+
+function ValueWithUnit({ lead, sign, value, unit }: ShownValue) {
+  return (
+    <>
+      {[lead, sign, value].filter(Boolean).join(' ')}
+      {unit && <small className="text-13 font-[500] text-text-2">{` ${unit}`}</small>}
+    </>
   )
 }
 

@@ -150,7 +150,7 @@ type TapToShareProps = {
 /** A tap anywhere on the preview, or on the row below it, shares it. */
 export function TapToShare({ children, onShare }: TapToShareProps) {
   return (
-    <div className="relative">
+    <div className="relative -mb-2.5">
       {children}
       <button type="button" onClick={onShare} className="absolute inset-0 flex items-end rounded-xl">
         <span className="flex h-11 w-full items-center justify-center gap-2 text-15 font-[560] text-text-2">
