@@ -78,7 +78,7 @@ const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClose
           <h2 className="text-18 leading-[1.25] font-[650] tracking-[-.01em] text-pretty [overflow-wrap:anywhere] md:text-17">
             {document.routine.routine_name}
           </h2>
-          <p className="mt-[3px] text-13 font-[500] text-text-2">
+          <p className="mt-[3px] text-13 font-[500] text-balance text-text-2">
             {words('routines.card', { exercises: exercises.length, completed: lastCompleted })}
           </p>
         </div>

@@ -83,7 +83,7 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
             <RowButton
               icon={<Icon aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
               label={words(label, { name })}
-              trailing={<ChevronRight aria-hidden="true" size={19} className="shrink-0" />}
+              trailing={<ChevronRight aria-hidden="true" size={18} className="shrink-0 text-text-3" />}
               isDisabled={isOffline}
               onPress={() => onOpen(way)}
             />
@@ -102,7 +102,9 @@ function TrainingLine({ name }: { name: string }) {
   return (
     <p className="flex items-center gap-2 pl-1 text-13 font-[600] text-done-text">
       <Dot tone="live" />
-      <span className="min-w-0">{words('sharing.training', { name, isNamed: name === '' ? 'other' : 'true' })}</span>
+      <span className="min-w-0 truncate">
+        {words('sharing.training', { name, isNamed: name === '' ? 'other' : 'true' })}
+      </span>
     </p>
   )
 }

@@ -114,7 +114,7 @@ type SectionProps = { title: string; note?: ReactNode; className?: string; child
 function Section({ title, note, className, children }: SectionProps) {
   return (
     <section aria-label={title} className={classNames('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
-      <div className="flex min-h-8 items-center justify-between gap-3 px-1">
+      <div className="-mb-1 flex min-h-8 items-center justify-between gap-3 px-1">
         <h2 tabIndex={-1} className="rounded-sm text-17 font-[660]">
           {title}
         </h2>
