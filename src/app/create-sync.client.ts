@@ -1,5 +1,5 @@
-import { closeBook } from '#features/progress/exercise-history.client.ts'
 import { closeLiveBadges } from '#features/progress/live-badges.client.ts'
+import { askBooksAgain, closeBooks } from '#features/progress/open-books.client.ts'
 import { freshen } from '#identity/client/acting-owner.ts'
 import { loadedLists } from '#identity/client/loaded-lists.client.ts'
 import { onDevice } from '#logbook/documents.ts'
@@ -34,7 +34,9 @@ export function createSync(accountId: string, onProfile: () => void, device = br
     onRemote(update) {
       makeStale('history')
       // A document on the device makes the lists ask again by itself (`useAskAgain`).
-      if (!sync.documents.document('workout', documentIdOf(update))) askAbout(update)
+      if (sync.documents.document('workout', documentIdOf(update))) return
+      askAbout(update)
+      askBooksAgain(sync)
     },
   })
   sync.acting.freshen = () => freshen(sync)
@@ -82,7 +84,7 @@ function forgetOnLeaving(sync: Sync) {
 
 function forgetLists(sync: Sync, ownerId: string) {
   forgetAnswers(ownerId)
-  closeBook(sync, ownerId)
+  closeBooks(sync, ownerId)
   closeLiveBadges(sync)
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { BESTS } from '#features/progress/bests-book.client.ts'
-import { keepAnswers } from '#features/progress/exercise-answers.client.ts'
+import { keepAnswers, TRACKS } from '#features/progress/exercise-answers.client.ts'
 import { SESSIONS } from '#features/progress/exercise-history.client.ts'
 import { tellTakenOver } from '#features/workout/others/tell-taken-over.client.ts'
 import { newestActive } from '#features/workout/use-active-workout.ts'
@@ -104,6 +104,7 @@ async function keep(sync: Sync, isOpen: () => boolean) {
   if (!isOpen()) return
   await keepAnswers(sync, SESSIONS, sync.accountId, isOpen)
   await keepAnswers(sync, BESTS, sync.accountId, isOpen)
+  await keepAnswers(sync, TRACKS, sync.accountId, isOpen)
 }
 
 /** Whether a workout is active, for the guard of pages. Redraws only when the answer changes. */

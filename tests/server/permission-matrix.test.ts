@@ -380,6 +380,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/routines/last-completed': 401,
   'GET /api/exercise-sessions': 401,
   'GET /api/exercise-bests': 401,
+  'GET /api/track-sessions': 401,
   'GET /api/exercises': 401,
   'GET /api/exercises/:id': 401,
   'GET /api/exercises/:id/sessions': 401,
@@ -887,7 +888,7 @@ withDatabases((fresh) => {
       await endRunning()
     })
 
-    test('A10 past sets of an exercise are for owner and history reviewers; a delegate in the workout sees the last time', async () => {
+    test('A10 R-PLAN-31 past sets of an exercise are for owner and history reviewers; a delegate in the workout sees the last time', async () => {
       await prepare('completed')
       await prepare('completed')
       await prepare('active')
@@ -908,6 +909,16 @@ withDatabases((fresh) => {
             ? 1
             : 'permission-denied'
         expect([flags, await ask(person)]).toEqual([flags, expected])
+      }
+      const asksForTracks = async (person: Person) => {
+        const query = `ownerId=${owner.userId}&trackIds=${running}`
+        return (await server.ask(`/api/track-sessions?${query}`, { cookie: person.cookie })).status
+      }
+      expect(await asksForTracks(owner)).toBe(200)
+      for (const outsider of [stranger, administrator, revoked]) expect(await asksForTracks(outsider)).toBe(404)
+      for (const { person, flags } of delegates) {
+        const may = flags.can_review_history || flags.can_start_workouts
+        expect([flags, await asksForTracks(person)]).toEqual([flags, may ? 200 : 404])
       }
       await endRunning()
       const runner = delegates.find(({ flags }) => flags.can_start_workouts && !flags.can_review_history)

@@ -5,7 +5,7 @@ import type { TemplateSet } from '#domain/routine.ts'
 import { valuesOf } from '#domain/set.ts'
 import { type GivenSet, type Giving, givenOf, nextRound } from '#domain/tracks/giving.ts'
 import { type Standing, standingOf } from '#domain/tracks/standing.ts'
-import { trackSessionsIn } from '#domain/tracks/track-session.ts'
+import { newestTrackSessions, type TrackSession, trackSessionsOf } from '#domain/tracks/track-session.ts'
 import { type LoggedSet, targetOf, type WorkoutDocument } from '#domain/workout.ts'
 import { uuid } from './routine-rows.ts'
 
@@ -14,7 +14,7 @@ export const BY_WEIGHT: Rule = {
   ...{ misses: 3, down: 10, stages: [], rounding: 'step' },
 }
 
-const BARE: Equipped = { settings: settingsOf(null), exercise: exerciseSettingsOf(null, ''), equipment: null }
+export const BARE: Equipped = { settings: settingsOf(null), exercise: exerciseSettingsOf(null, ''), equipment: null }
 
 /** With a bar of this weight, and plates of these sizes, of which there is one pair each. */
 export const withBar = (weight: number, ...plates: number[]): Equipped => {
@@ -63,6 +63,10 @@ type Options = {
   load?: 'added' | 'assisted'
   equipped?: Equipped
 }
+
+/** The sessions of all tracks in these workouts, the newest first. */
+export const trackSessionsIn = (documents: readonly WorkoutDocument[]): TrackSession[] =>
+  newestTrackSessions([], documents.flatMap(trackSessionsOf), () => false)
 
 /** Somebody who trains one exercise with a track, workout by workout. */
 export class Lifter {

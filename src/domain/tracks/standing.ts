@@ -2,9 +2,9 @@ import type { Rule, Track } from '#domain/book.ts'
 import type { MassUnit } from '#domain/load.ts'
 import type { Equipped } from '#domain/loaded-bar.ts'
 import { toHundredths } from '#domain/plates.ts'
-import { type LoggedSet, targetOf } from '#domain/workout.ts'
+import { targetOf } from '#domain/workout.ts'
 import { fromHundredths, type Grid, gridOf, lowered, shareOf, WHOLE, within } from './grid.ts'
-import { amountDone, type Given, isMet, speakingSet, type TrackSession } from './track-session.ts'
+import { amountDone, type Given, isMet, speakingSet, type TrackSession, type TrackSet } from './track-session.ts'
 
 /** Where a track stands: what its next start gives, and why. */
 export type Standing = State & {
@@ -95,7 +95,7 @@ function verdictOf(rule: Rule, { sets, given }: TrackSession, { reps: goal }: St
 }
 
 /** The repetitions or seconds that stand for the session: the least, those of the set that speaks, or the mean. */
-function amountOf({ decides }: Rule, sets: readonly LoggedSet[], given: Given): number {
+function amountOf({ decides }: Rule, sets: readonly TrackSet[], given: Given): number {
   const amounts = sets.map((set) => amountDone(set, given))
   if (decides === 'sum') return Math.floor(sumOf(amounts) / sets.length)
   const speaking = decides === 'last' && speakingSet(sets)
@@ -108,7 +108,7 @@ function doneInstead(rule: Rule, grid: Grid, { sets, given }: TrackSession): num
   const whole = shareOf(grid, base, WHOLE)
   const isWeighed = rule.base === 'weight'
   if (rule.base === 'max') return null
-  const asked = (set: LoggedSet) => toHundredths((isWeighed ? set.target_weight : targetOf(set)) ?? 0)
+  const asked = (set: TrackSet) => toHundredths((isWeighed ? set.target_weight : targetOf(set)) ?? 0)
   const speaking = speakingSet(sets)
   const wholly = sets.filter((set) => asked(set) === whole && (rule.decides !== 'last' || set === speaking))
   if (wholly.length === 0) return null

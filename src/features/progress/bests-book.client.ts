@@ -7,7 +7,7 @@ import { type Before, bestsHere } from '#domain/records/workout-records.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { ExerciseAnswers, type Question } from './exercise-answers.client.ts'
+import { answerAt, ExerciseAnswers, type Question } from './exercise-answers.client.ts'
 import type { ExerciseBests } from './progress.ts'
 
 /** Asks the server for the bests before a workout; null: of all workouts. */
@@ -19,12 +19,9 @@ export const BESTS = bestsBefore(null)
 function bestsBefore(workoutId: string | null): Question<Bests | null> {
   return {
     name: 'bests',
-    async ask(ownerId, exerciseIds) {
-      const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join(',') })
-      if (workoutId) query.set('before', workoutId)
-      const response = await fetch(`/api/exercise-bests?${query}`)
-      if (!response.ok) throw new Error(`the bests answered ${response.status}`)
-      return (await response.json()) as ExerciseBests
+    ask: (ownerId, exerciseIds) => {
+      const query = { ownerId, exerciseIds: exerciseIds.join(), ...(workoutId && { before: workoutId }) }
+      return answerAt<ExerciseBests>('exercise-bests', query)
     },
   }
 }

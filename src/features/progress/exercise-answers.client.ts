@@ -1,4 +1,5 @@
 import { Listeners } from '#domain/listeners.ts'
+import type { TrackSession } from '#domain/tracks/track-session.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { AnyDocument } from '#sync/operation.ts'
@@ -6,9 +7,22 @@ import { MAX_ASKED_EXERCISES } from './progress.ts'
 
 export type Question<Said> = {
   /** The name of the cache on the device. */
-  name: 'sessions' | 'bests'
+  name: 'sessions' | 'bests' | 'tracks'
   /** Asks the server; rejects without an answer. */
   ask: (ownerId: string, exerciseIds: readonly string[]) => Promise<Readonly<Record<string, Said>>>
+}
+
+/** What comes next on tracks. Their ids stand for those of exercises. */
+export const TRACKS: Question<readonly TrackSession[]> = {
+  name: 'tracks',
+  ask: (ownerId, trackIds) => answerAt('track-sessions', { ownerId, trackIds: trackIds.join() }),
+}
+
+/** Asks the server at an address of `/api`; rejects without an answer. */
+export async function answerAt<Answer>(path: string, query: Record<string, string>): Promise<Answer> {
+  const response = await fetch(`/api/${path}?${new URLSearchParams(query)}`)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Answer
 }
 
 /** `at`: the time of the answer, ms since 1970. */
@@ -16,6 +30,8 @@ type Kept<Said> = { at: number; said: Said }
 
 /** In ms. An answer this old still serves a workout that starts offline. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000
+/** Each session on another device changes what comes next. */
+const TRACK_GOOD_FOR_MS = 60_000
 
 /** The server's answers about exercises on screen, cached for times offline unless `isKept` is false. */
 export class ExerciseAnswers<Said> {
@@ -166,8 +182,8 @@ export class ExerciseAnswers<Said> {
 }
 
 /**
- * Stores answers for all exercises in an owner's routines, for a start offline. Skips answers younger than a day, and
- * stops at a request without an answer or once `isWanted` is false.
+ * Stores answers for all exercises, or their tracks, in an owner's routines, for a start offline. Skips young answers,
+ * and stops at a request without an answer or once `isWanted` is false.
  */
 export async function keepAnswers<Said>(
   sync: Sync,
@@ -176,11 +192,14 @@ export async function keepAnswers<Said>(
   isWanted: () => boolean,
 ): Promise<void> {
   const routines = sync.documents.documents('routine', ownerId).filter(({ routine }) => !routine.is_archived)
-  const ids = new Set(routines.flatMap(({ exercises }) => exercises.map(({ exercise_id }) => exercise_id)))
+  const isOfTracks = question.name === 'tracks'
+  const rows = routines.flatMap(({ exercises }) => exercises)
+  const ids = new Set(rows.flatMap(({ exercise_id, track_id }) => (isOfTracks ? (track_id ?? []) : exercise_id)))
   const missing: string[] = []
   for (const exerciseId of ids) {
     const kept = await readKept(sync, question, { ownerId, exerciseId })
-    if (!kept || Math.abs(sync.now() - kept.at) > GOOD_FOR_MS) missing.push(exerciseId)
+    if (!kept || Math.abs(sync.now() - kept.at) > (isOfTracks ? TRACK_GOOD_FOR_MS : GOOD_FOR_MS))
+      missing.push(exerciseId)
   }
   for (let from = 0; from < missing.length && isWanted(); from += MAX_ASKED_EXERCISES) {
     const asked = missing.slice(from, from + MAX_ASKED_EXERCISES)

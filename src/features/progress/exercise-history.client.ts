@@ -5,25 +5,21 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { ExerciseAnswers, type Question } from './exercise-answers.client.ts'
+import { answerAt, ExerciseAnswers, type Question } from './exercise-answers.client.ts'
 import type { ExerciseSessions } from './progress.ts'
 
 type Sessions = readonly ExerciseSession[]
 
 export const SESSIONS: Question<Sessions> = {
   name: 'sessions',
-  async ask(ownerId, exerciseIds) {
-    const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join(',') })
-    const response = await fetch(`/api/exercise-sessions?${query}`)
-    if (!response.ok) throw new Error(`the sessions answered ${response.status}`)
-    return (await response.json()) as ExerciseSessions
-  },
+  ask: (ownerId, exerciseIds) =>
+    answerAt<ExerciseSessions>('exercise-sessions', { ownerId, exerciseIds: exerciseIds.join() }),
 }
 
 /** The sessions of an owner's exercises: cached answers of the server, and workouts on the device. */
 export class SessionBook {
+  readonly ownerId: string
   private readonly sync: Sync
-  private readonly ownerId: string
   private readonly answers: ExerciseAnswers<Sessions>
   private readonly merged = new Map<string, Merged>()
   private readonly stopListening: () => void
@@ -101,23 +97,6 @@ export class SessionBook {
 }
 
 type Merged = { documents: readonly WorkoutDocument[]; said: Sessions; book: BookDocument | null; all: Sessions }
-
-/** One for each owner, while the account is open. */
-const books = new WeakMap<Sync, Map<string, SessionBook>>()
-
-export function bookOf(sync: Sync, ownerId: string): SessionBook {
-  const ofSync = books.get(sync) ?? new Map<string, SessionBook>()
-  books.set(sync, ofSync)
-  const book = ofSync.get(ownerId) ?? new SessionBook(sync, ownerId)
-  ofSync.set(ownerId, book)
-  return book
-}
-
-/** Forgets a book when the person may no longer see the workouts here. */
-export function closeBook(sync: Sync, ownerId: string) {
-  books.get(sync)?.get(ownerId)?.close()
-  books.get(sync)?.delete(ownerId)
-}
 
 const NONE: Sessions = []
 

@@ -9,6 +9,7 @@ import type { Section } from '#domain/section.ts'
 import type { Day } from '#domain/statistics/calendar.ts'
 import type { SetsPerMuscle, WorkedMuscles } from '#domain/statistics/muscles.ts'
 import type { DayTotals, Totals } from '#domain/statistics/weeks.ts'
+import type { TrackSession } from '#domain/tracks/track-session.ts'
 
 // What the server answers about progress. Times are ms since 1970, weights kg, distances metres, times seconds.
 
@@ -18,7 +19,10 @@ import type { DayTotals, Totals } from '#domain/statistics/weeks.ts'
  */
 export type ExerciseBests = Readonly<Record<string, Bests | null>>
 
-/** The most exercises of one request, because their ids are in the address. */
+/** `GET /api/track-sessions?ownerId&trackIds`: the newest of each track that decide what comes next (R-PLAN-32). */
+export type TrackSessions = Readonly<Record<string, readonly TrackSession[]>>
+
+/** The most exercises or tracks of one request, because their ids are in the address. */
 export const MAX_ASKED_EXERCISES = 50
 
 /** A row of `GET /api/exercises?ownerId`, the one done last first. */

@@ -20,22 +20,27 @@ import {
   type WorkoutsOfDay,
 } from './progress.ts'
 import { statsOf, workoutsOfDay } from './stats.server.ts'
+import { trackSessions } from './track-sessions.server.ts'
 import { trainingText } from './training-text.server.ts'
 
 const id = z.string().check(z.refine(isId))
 const day = z.string().check(z.refine(isDay))
 
-const owned = z.object({ ownerId: id })
-const bests = z.object({
-  ownerId: id,
-  exerciseIds: z.string().check(
-    z.refine((text) => {
-      const ids = text.split(',')
-      return ids.length <= MAX_ASKED_EXERCISES && ids.every(isId)
-    }),
+/** Ids with commas between them. */
+const idsTogether = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',')),
   ),
-  before: z.optional(id),
-})
+  z.pipe(
+    z.array(id).check(z.maxLength(MAX_ASKED_EXERCISES)),
+    z.transform((ids) => [...new Set(ids)]),
+  ),
+)
+
+const owned = z.object({ ownerId: id })
+const bests = z.object({ ownerId: id, exerciseIds: idsTogether, before: z.optional(id) })
+const tracks = z.object({ ownerId: id, trackIds: idsTogether })
 const one = z.object({
   ownerId: id,
   id,
@@ -59,8 +64,12 @@ export function progressRoutes(context: Context) {
       const { ownerId, exerciseIds, before = null } = readQuery(http.req, bests)
       const relation = await asked(http.var.actor, ownerId, 'workout.read.last-values')
       const open = { isHistoryOpen: can(relation, 'history.read'), isBodyOpen: can(relation, 'body.read') }
-      const ids = [...new Set(exerciseIds.split(','))]
-      return http.json(await exerciseBests(db, { ownerId, exerciseIds: ids, before, ...open }))
+      return http.json(await exerciseBests(db, { ownerId, exerciseIds, before, ...open }))
+    })
+    .get('/api/track-sessions', requireActor(context), async (http) => {
+      const query = readQuery(http.req, tracks)
+      await asked(http.var.actor, query.ownerId, 'workout.read.last-values')
+      return http.json(await trackSessions(db, query))
     })
     .get('/api/exercises', requireActor(context), async (http) => {
       const { ownerId } = readQuery(http.req, owned)

@@ -1,4 +1,5 @@
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
-import { bookOf, type SessionBook } from './exercise-history.client.ts'
+import { SessionBook } from './exercise-history.client.ts'
+import { openBook } from './open-books.client.ts'
 
-export const useSessionBook = (): SessionBook => bookOf(useSync(), useOwnerId())
+export const useSessionBook = (): SessionBook => openBook(useSync(), useOwnerId(), SessionBook)
