@@ -82,6 +82,8 @@ const shortcutGroups = (command: string, words: Words): readonly ShortcutGroup[]
       [['M', 'O'], 'exerciseCards.menu.oneSide'],
       [['M', 'X'], 'exerciseCards.menu.swap'],
       [['M', 'L'], 'exerciseCards.menu.later'],
+      [['M', 'I'], 'exerciseCards.menu.edit'],
+      [['M', '⌫'], 'exerciseCards.menu.delete'],
     ],
   },
   {

@@ -53,7 +53,7 @@ function MenuPopover({ isOpen, onClose, name, groups }: MenuProps) {
   /** The key of a row comes before typing towards a row. */
   function press(event: KeyboardEvent) {
     if (!hasKeys || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return
-    const row = groups.flat().find(({ shortcut }) => shortcut === event.key.toUpperCase())
+    const row = groups.flat().find(({ shortcut }) => shortcut?.toUpperCase() === event.key.toUpperCase())
     if (!row) return
     event.preventDefault()
     event.stopPropagation()
@@ -111,7 +111,7 @@ function RowParts({ icon, title, text, value, shortcut, isDanger, hasKey }: Menu
       {value && <span className="shrink-0 text-13 text-text-2 tabular-nums">{value}</span>}
       {hasKey && shortcut && (
         <span aria-hidden="true" className={KEY}>
-          {shortcut}
+          {shortcut === 'Backspace' ? '⌫' : shortcut}
         </span>
       )}
     </>

@@ -69,7 +69,9 @@ export function Menus({ exercise, subtitle, look = [], today = [], sets = [], pl
       shortcut: 'N',
     },
   )
-  const edit = menuRow(<Pencil size={20} />, words('exerciseCards.menu.edit'), () => open({ of: 'exercise', id }))
+  const edit = menuRow(<Pencil size={20} />, words('exerciseCards.menu.edit'), () => open({ of: 'exercise', id }), {
+    shortcut: 'I',
+  })
   return (
     <>
       <Menu

@@ -90,7 +90,9 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
       },
       { text: sets.sets.map((set) => weightTimesAmount(set, words, set)).join(', '), shortcut: 'W' },
     )
-  const remove = { ...menuRow(<Trash2 size={20} />, words('exerciseCards.menu.delete'), askToDelete), isDanger: true }
+  const remove = menuRow(<Trash2 size={20} />, words('exerciseCards.menu.delete'), askToDelete, {
+    ...{ shortcut: 'Backspace', isDanger: true },
+  })
   const shownProgress = sheet?.of === 'progress' || sheet?.of === 'sessions' ? sheet.of : null
   const opensWith = useLastValue(shownProgress ?? undefined)
   return (
