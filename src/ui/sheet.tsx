@@ -52,7 +52,7 @@ type SheetProps = {
   isAtRest?: boolean
   /** Called instead of the question when another sheet takes the pane, by a sheet that keeps what was done in it. */
   onLeave?: () => void
-  /** Makes the sheet on a phone only as high as its content. */
+  /** Makes the sheet only as high as its content; the panel of a wide window becomes a card at the top right. */
   fitsContent?: boolean
   /**
    * The element focused at first. If left out, the sheet itself on touch devices, so that the keyboard stays closed.
@@ -107,7 +107,7 @@ function OpenedSheet(props: SheetProps) {
                   ? 'flex size-full flex-col outline-none'
                   : classNames(
                       POPUP,
-                      props.fitsContent ? 'max-h-(--sheet-h) md:max-h-none' : 'h-(--sheet-h)',
+                      props.fitsContent ? HUGGING : FULL,
                       isBelowHeader && 'max-h-[calc(100dvh-var(--header-h))]',
                     )
               }
@@ -235,12 +235,15 @@ const VIEWPORT =
 
 const POPUP =
   'flex w-full touch-none flex-col bg-surface text-text shadow-e-3 outline-none rounded-t-2xl ' +
-  'md:h-full md:w-panel md:rounded-none md:shadow-[var(--e-3),-1px_0_0_var(--line)] ' +
+  'md:w-panel md:shadow-[var(--e-3),-1px_0_0_var(--line)] ' +
   'forced-colors:border forced-colors:border-solid ' +
   '[transform:translate(var(--drawer-swipe-movement-x,0px),var(--drawer-swipe-movement-y,0px))] ' +
   'transition-transform duration-(--d-slide) data-swiping:duration-0 ' +
   'data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] ' +
-  'md:data-starting-style:[transform:translateX(100%)] md:data-ending-style:[transform:translateX(100%)]'
+  'md:data-starting-style:[transform:translateX(calc(100%+12px))] md:data-ending-style:[transform:translateX(calc(100%+12px))]'
+
+const FULL = 'h-(--sheet-h) md:h-full md:rounded-none'
+const HUGGING = 'max-h-(--sheet-h) md:m-3 md:h-fit md:max-h-[calc(100%-24px)] md:rounded-2xl'
 
 const FOOTER =
   'grid shrink-0 px-5 pt-3 shadow-[0_-1px_0_var(--line)] ' +
