@@ -134,9 +134,9 @@ export function StateChips({ deviceName }: { deviceName: DeviceName }) {
     <>
       <InboxChip />
       {chip?.phase === 'offline' ? (
-        <Hint text={chip.sentence} place={isPhone ? 'below-start' : 'above-start'} className="flex min-w-0">
+        <Hint text={chip.sentence} place={isPhone ? 'below-start' : 'above-start'} className="flex max-w-full min-w-0">
           <button type="button" className={CHIP_BUTTON}>
-            <SyncChip {...chip} text={isPhone ? (chip.text.split(' · ')[0] ?? '') : chip.text} />
+            <SyncChip {...chip} text={isPhone ? (chip.text.split(' · ')[0] ?? '') : chip.text} isWrapped={!isPhone} />
           </button>
         </Hint>
       ) : (
