@@ -42,7 +42,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         aria-labelledby={isLabelHidden ? undefined : `${name}-label`}
         className={classNames(
           isWrapped
-            ? 'flex flex-wrap gap-2'
+            ? 'flex flex-wrap gap-2 max-[374px]:gap-1.5'
             : 'flex rounded-lg bg-sunken shadow-groove forced-colors:border forced-colors:border-solid',
           isWrapped ? '' : isSmall ? 'w-44 max-w-full p-0.5' : isInRow ? 'p-0.5' : 'p-1',
         )}
@@ -79,6 +79,6 @@ const SEGMENT = `min-h-tap flex-1 px-1 text-15 ${ANY_SEGMENT}`
 const LOW_SEGMENT = `min-h-9 px-2 text-14 ${ANY_SEGMENT}`
 
 const WRAPPED =
-  'relative flex min-h-tap items-center rounded-lg bg-sunken px-3.5 text-15 font-[580] text-text transition-colors ' +
+  'relative flex min-h-tap items-center rounded-lg bg-sunken px-3.5 text-15 max-[374px]:grow max-[374px]:justify-center max-[374px]:px-1.5 max-[374px]:text-14 font-[580] text-text transition-colors ' +
   'has-checked:bg-ink has-checked:font-[640] has-checked:text-on-ink forced-colors:border forced-colors:border-solid ' +
   'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'

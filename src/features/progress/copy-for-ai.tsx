@@ -10,19 +10,9 @@ import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import type { TrainingText } from './progress.ts'
 
-export function CopyForAi({ exerciseId }: { exerciseId?: string }) {
+export function CopyForAi() {
   const words = useWords()
-  const sync = useSync()
-  const ownerId = useOwnerId()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function copy() {
-    setIsBusy(true)
-    const today = dayOf(sync.now(), sync.timeZone())
-    await tell(copyText(request({ ownerId, today, ...(exerciseId && { exerciseId }) })))
-    setIsBusy(false)
-  }
-
+  const { copy, isBusy } = useCopyForAi()
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 print:hidden">
       <p className="min-w-48 tiny:min-w-0 tiny:basis-full flex-1 text-14 text-pretty text-text-2">
@@ -33,6 +23,20 @@ export function CopyForAi({ exerciseId }: { exerciseId?: string }) {
       </Button>
     </Card>
   )
+}
+
+/** Copies the training as text, or that of one exercise, and says so. */
+export function useCopyForAi(exerciseId?: string) {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const [isBusy, setIsBusy] = useState(false)
+  async function copy() {
+    setIsBusy(true)
+    const today = dayOf(sync.now(), sync.timeZone())
+    await tell(copyText(request({ ownerId, today, ...(exerciseId && { exerciseId }) })))
+    setIsBusy(false)
+  }
+  return { copy, isBusy }
 }
 
 async function tell(copied: Promise<boolean>) {

@@ -1,13 +1,19 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import BicepsFlexed from 'lucide-react/icons/biceps-flexed'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import LightbulbOff from 'lucide-react/icons/lightbulb-off'
+import Merge from 'lucide-react/icons/merge'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
+import Scale from 'lucide-react/icons/scale'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { type ReactNode, useState } from 'react'
 import type { WorkedMuscles } from '#domain/statistics/muscles.ts'
 import { useExerciseSettings, useSayings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { Menu, type MenuRow, menuRow } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/menu-button.tsx'
 import { toastInfo, UNDO_MS } from '#ui/toaster.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { equipmentName } from '#words/equipment-name.ts'
@@ -15,9 +21,11 @@ import { muscleName } from '#words/muscle-name.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { ShownUnits } from './chart-kinds.ts'
+import { useCopyForAi } from './copy-for-ai.tsx'
 import type { OpenSheet } from './exercise-about-sheets.tsx'
 import { ExerciseAboutSheets as Sheets } from './exercise-about-sheets.tsx'
 import type { ExerciseProgress } from './progress.ts'
+import { useShownUnits } from './use-exercises.ts'
 import { weightsText, weightsTitle } from './value-texts.ts'
 
 type AboutProps = { progress: ExerciseProgress; units: ShownUnits }
@@ -88,92 +96,92 @@ export function ExerciseNote({ progress, units }: AboutProps): ReactNode {
   )
 }
 
-/** An exercise's settings: muscles, how its weights are written, and synonyms. */
-export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
+/** The exercises that count as this one, for people who cannot change that; the owner sees them in the menu. */
+export function SameExercises({ progress: { id, sameAs } }: Pick<AboutProps, 'progress'>): ReactNode {
   const words = useWords()
-  const said = useSayings(progress.id)
-  const [open, setOpen] = useState<OpenSheet | null>(null)
+  if (useSayings(id) || sameAs.length === 0) return null
+  return (
+    <List>
+      <li>
+        <ListRow title={words('progress.sameAs.title')} subtitle={words.list(sameAs.map((one) => one.name))} />
+      </li>
+    </List>
+  )
+}
+
+/** The '…' of the page: an exercise's settings, its text for an AI, and whether it is suggested. */
+export function ExerciseMenu({ progress }: Pick<AboutProps, 'progress'>): ReactNode {
+  const words = useWords()
+  const { id, name, bests, muscles, sameAs } = progress
+  const said = useSayings(id)
+  const unit = useShownUnits(id, progress).mass
+  const [open, setOpen] = useState<OpenSheet | 'menu' | null>(null)
   const close = () => setOpen(null)
-  const shown = useLastValue(open ?? undefined)
-  const { muscles, sameAs } = progress
+  const wasOpen = useLastValue(open ?? undefined)
+  const suggested = useSuggestedRow(progress, close)
+  const { copy } = useCopyForAi(id)
   const same = sameAs.length > 0 ? words.list(sameAs.map((one) => one.name)) : words('progress.sameAs.none')
-  if (!said) {
-    return (
-      <List>
-        <li>
-          <ListRow title={words('progress.worked.title')} subtitle={musclesText(muscles, words)} />
-        </li>
-        {sameAs.length > 0 && (
-          <li>
-            <ListRow title={words('progress.sameAs.title')} subtitle={same} />
-          </li>
-        )}
-      </List>
-    )
+  function copyIt() {
+    close()
+    void copy()
   }
+  const settings = said
+    ? [
+        menuRow(<BicepsFlexed size={20} />, words('progress.worked.title'), () => setOpen('muscles'), {
+          text: musclesText(muscles, words),
+        }),
+        menuRow(<Scale size={20} />, weightsTitle(said, words), () => setOpen('weights'), {
+          text: weightsText(said, unit, words),
+        }),
+        menuRow(<Merge size={20} />, words('progress.sameAs.title'), () => setOpen('same'), { text: same }),
+      ]
+    : []
+  const text = menuRow(<Sparkles size={20} />, words('progress.copy.action'), copyIt, {
+    hint: words('progress.copy.about'),
+  })
+  if (!said && !bests) return null
   return (
     <>
-      <List>
-        <AboutRow
-          title={words('progress.worked.title')}
-          text={musclesText(muscles, words)}
-          onPress={() => setOpen('muscles')}
-        />
-        <AboutRow
-          title={weightsTitle(said, words)}
-          text={weightsText(said, units.mass, words)}
-          onPress={() => setOpen('weights')}
-        />
-        <AboutRow title={words('progress.sameAs.title')} text={same} onPress={() => setOpen('same')} />
-      </List>
-      <SuggestedButton progress={progress} said={said} />
-      {shown && <Sheets progress={progress} said={said} unit={units.mass} open={open} onClose={close} />}
+      <MenuButton label={words('exerciseCards.menu.open', { name })} onPress={() => setOpen('menu')} />
+      <Menu
+        isOpen={open === 'menu'}
+        onClose={close}
+        name={name}
+        groups={[settings, bests ? [text] : [], suggested ? [suggested] : []]}
+      />
+      {said && wasOpen && (
+        <Sheets progress={progress} said={said} unit={unit} open={open === 'menu' ? null : open} onClose={close} />
+      )}
     </>
   )
 }
 
-function SuggestedButton({ progress: { name, series }, said }: SuggestedProps) {
+function useSuggestedRow({ id, name, series }: ExerciseProgress, close: () => void): MenuRow | null {
   const words = useWords()
   const { now } = useSync()
-  const { forgotten_at = null } = said.settings
+  const said = useSayings(id)
+  if (!said) return null
+  const { settings, onChange } = said
+  const { forgotten_at = null } = settings
   const isForgotten = forgotten_at !== null && forgotten_at > (series.at(-1)?.at ?? 0)
   function forget() {
-    said.onChange({ forgotten_at: now() })
+    close()
+    onChange({ forgotten_at: now() })
     toastInfo(words('progress.suggested.removed', { name }), {
       id: 'suggested',
       duration: UNDO_MS,
-      action: { label: words('action.undo'), onClick: () => said.onChange({ forgotten_at }) },
+      action: { label: words('action.undo'), onClick: () => onChange({ forgotten_at }) },
     })
   }
-  return (
-    <div className="mt-2">
-      {isForgotten && <p className="px-1 text-13 text-text-2">{words('progress.suggested.not')}</p>}
-      <Button
-        variant="ghost"
-        className="-ml-3 text-text-2"
-        onClick={isForgotten ? () => said.onChange({ forgotten_at: null }) : forget}
-      >
-        {words(isForgotten ? 'progress.suggested.again' : 'progress.suggested.remove')}
-      </Button>
-    </div>
-  )
-}
-
-type SuggestedProps = { progress: Pick<ExerciseProgress, 'name' | 'series'>; said: Said }
-type Said = NonNullable<ReturnType<typeof useSayings>>
-
-function AboutRow({ title, text, onPress }: { title: string; text: string; onPress: () => void }) {
-  return (
-    <li>
-      <button type="button" aria-haspopup="dialog" onClick={onPress} className={listRowPressClass()}>
-        <ListRow
-          title={title}
-          subtitle={text}
-          trailing={<ChevronRight aria-hidden="true" size={20} className="text-text-3" />}
-        />
-      </button>
-    </li>
-  )
+  function suggest() {
+    close()
+    onChange({ forgotten_at: null })
+  }
+  return isForgotten
+    ? menuRow(<Lightbulb size={20} />, words('progress.suggested.again'), suggest, {
+        hint: words('progress.suggested.not'),
+      })
+    : menuRow(<LightbulbOff size={20} />, words('progress.suggested.remove'), forget)
 }
 
 /** 'Chest, then Triceps and Shoulders'. */

@@ -1,7 +1,8 @@
 import Award from 'lucide-react/icons/award'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
@@ -9,17 +10,18 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { List } from '#ui/list-row.tsx'
+import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { MoreButton } from '#ui/more-button.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { nameOr } from '#words/name-or.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
-import { asItWasDone, kindLetter } from '#words/set-parts.ts'
+import { asItWasDone, kindLetter, setParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import { CopyForAi } from './copy-for-ai.tsx'
-import { ExerciseAbout, ExerciseChips, ExerciseNote } from './exercise-about.tsx'
+import { joined } from '#words/weight.ts'
+import type { Words } from '#words/words.ts'
+import { ExerciseChips, ExerciseMenu, ExerciseNote, SameExercises } from './exercise-about.tsx'
 import { ExerciseChart } from './exercise-chart.tsx'
 import { ExerciseRecords } from './exercise-records.tsx'
 import type { DoneSession, ExerciseProgress } from './progress.ts'
@@ -34,7 +36,9 @@ export function ExercisePage({ exerciseId }: { exerciseId: string }) {
   const isWide = useIsWide()
   return (
     <>
-      <PageHeader title={answer?.name ?? words('progress.exercise.title')} onBack={() => navigate('/exercises')} />
+      <PageHeader title={answer?.name ?? words('progress.exercise.title')} onBack={() => navigate('/exercises')}>
+        {answer && <ExerciseMenu progress={answer} />}
+      </PageHeader>
       <PageBody className="gap-3.5">
         {isFromDevice && !isOffline && (
           <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
@@ -65,12 +69,13 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
   const { id, bests, sessions } = progress
   const units = useShownUnits(id, progress)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[336px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[336px_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ExerciseChips progress={progress} />
         <ExerciseNote progress={progress} units={units} />
+        <SameExercises progress={progress} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {bests && (
           <ProgressSection
             title={words('progress.exercise.records')}
@@ -88,12 +93,6 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
           <ExerciseSessions exerciseId={id} />
         </ProgressSection>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <ProgressSection title={words('progress.exercise.about')}>
-          <ExerciseAbout progress={progress} units={units} />
-        </ProgressSection>
-        {bests && <CopyForAi exerciseId={id} />}
-      </div>
     </div>
   )
 }
@@ -101,6 +100,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
 function ExerciseSessions({ exerciseId }: { exerciseId: string }): ReactNode {
   const words = useWords()
   const { sessions, hasMore, isLoadingMore, loadMore } = useExerciseSessions(exerciseId)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   if (!sessions) {
     return (
       <Loading>
@@ -108,15 +108,16 @@ function ExerciseSessions({ exerciseId }: { exerciseId: string }): ReactNode {
       </Loading>
     )
   }
+  const hasUnseen = !isUnfolded && sessions.length > SESSIONS_AT_FIRST
   return (
     <>
-      <List>
-        {sessions.map((session) => (
+      <List className="overflow-hidden">
+        {sessions.slice(0, isUnfolded ? undefined : SESSIONS_AT_FIRST).map((session) => (
           <Session key={session.id} session={session} />
         ))}
       </List>
-      {hasMore && (
-        <MoreButton isLoading={isLoadingMore} onClick={loadMore}>
+      {(hasUnseen || hasMore) && (
+        <MoreButton isLoading={isLoadingMore} onClick={hasUnseen ? () => setIsUnfolded(true) : loadMore}>
           {words('progress.exercise.older')}
         </MoreButton>
       )}
@@ -124,41 +125,62 @@ function ExerciseSessions({ exerciseId }: { exerciseId: string }): ReactNode {
   )
 }
 
+/** The others stand behind a button, because what can be set comes after them on a phone. */
+const SESSIONS_AT_FIRST = 5
+
 function Session({ session: { workoutId, workoutName, at, sets, recordOrders } }: { session: DoneSession }) {
   const words = useWords()
   const { now } = useSync()
+  const done = sets.map(asItWasDone)
+  const spoken = done.map((set) => {
+    const label = setLabel(set, words)
+    return recordOrders.includes(set.set_order) ? words('progress.exercise.recordSet', { set: label }) : label
+  })
   return (
-    <li className="grid gap-0.5 px-4 pt-0.5 pb-3.5">
-      <Link to={`/history/${workoutId}`} className="flex min-h-tap items-center gap-3 tiny:flex-wrap tiny:gap-y-0">
-        <span className="font-[640] whitespace-nowrap">{dayText(at, now(), words)}</span>
-        <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2 tiny:basis-full tiny:text-left">
-          {nameOr(workoutName, 'workout', words)}
-        </span>
-      </Link>
-      <ul className="flex flex-wrap gap-1.5">
-        {sets.map(asItWasDone).map((set, index) => {
-          const isRecord = recordOrders.includes(set.set_order)
-          const label = setLabel(set, words)
-          return (
-            <li
-              key={set.set_order}
-              aria-label={isRecord ? words('progress.exercise.recordSet', { set: label }) : label}
-              className="flex h-8 items-center gap-1.5 rounded-sm bg-sunken px-2.5 text-14 font-[600] whitespace-nowrap tabular-nums forced-colors:border"
-            >
-              {kindLetter(set, words) && (
-                <b
-                  aria-hidden="true"
-                  className="-ml-1 grid size-4.5 place-items-center rounded-xs bg-[color-mix(in_oklab,currentColor_11%,transparent)] text-[0.6875rem] font-[720]"
-                >
-                  {kindLetter(set, words)}
-                </b>
+    <li>
+      <Link to={`/history/${workoutId}`} className={listRowPressClass()}>
+        <ListRow
+          title={
+            <>
+              <span aria-hidden="true" className="whitespace-normal tabular-nums">
+                {byLoad(done, words).map((part, index) => (
+                  <Fragment key={part.text}>
+                    {index > 0 && ' · '}
+                    <span className="whitespace-nowrap">
+                      {part.letter && <small className="mr-1 text-13 font-[700] text-text-2">{part.letter}</small>}
+                      {part.text}
+                    </span>
+                  </Fragment>
+                ))}
+              </span>
+              <span className="sr-only">{words.list(spoken)}</span>
+            </>
+          }
+          subtitle={
+            <>
+              {recordOrders.length > 0 && (
+                <Award aria-hidden="true" size={14} strokeWidth={2.3} className="mr-1 mb-0.5 inline text-text" />
               )}
-              {weightTimesAmount(set, words, sets[index - 1])}
-              {isRecord && <Award aria-hidden="true" size={15} strokeWidth={2.3} />}
-            </li>
-          )
-        })}
-      </ul>
+              {[dayText(at, now(), words), nameOr(workoutName, 'workout', words)].join(' · ')}
+            </>
+          }
+          trailing={<ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />}
+        />
+      </Link>
     </li>
   )
+}
+
+/** '57.5 kg × 5, 6, 5' and '42.5 × 10': sets in a row of one kind and load. `letter`: 'D' of drop sets. */
+function byLoad(sets: DoneSession['sets'], words: Words): readonly { letter: string | null; text: string }[] {
+  const parts: { letter: string | null; load: string; text: string }[] = []
+  for (const set of sets) {
+    const { first, second } = setParts(set, words)
+    const letter = kindLetter(set, words)
+    const load = first && set.set_type !== 'distance' ? joined(first) : ''
+    const last = parts.at(-1)
+    if (last && load && last.load === load && last.letter === letter) last.text += `, ${joined(second)}`
+    else parts.push({ letter, load, text: weightTimesAmount(set, words, parts.length > 0 ? sets[0] : undefined) })
+  }
+  return parts
 }

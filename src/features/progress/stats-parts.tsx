@@ -63,7 +63,7 @@ export function SmallFigure({ name, value, unit, note, isUp = false, isWrapped =
       >
         {name}
       </span>
-      <span className="block text-20 leading-[1.3] font-[700] tracking-[-0.02em] whitespace-nowrap tabular-nums tiny:text-13">
+      <span className="block text-20 leading-[1.3] font-[700] tracking-[-0.02em] whitespace-nowrap tabular-nums max-[374px]:text-17 tiny:text-13">
         {value}
         {unit && <small className="ml-[3px] text-13 font-[540] tracking-normal text-text-2">{unit}</small>}
       </span>
