@@ -25,7 +25,7 @@ import { menuRow } from '#ui/menu.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { PageWithPane, usePane, useSheetInPane } from '#ui/pane.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { useIsWide } from '#ui/use-media.ts'
+import { useIsWide, useMinWidth } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import { BuilderDeck } from './builder-deck.tsx'
@@ -149,7 +149,7 @@ type BuilderHeaderProps = {
 
 function BuilderHeader({ name, startsFrom, isEmpty, onSettings, onShare, onStart }: BuilderHeaderProps) {
   const words = useWords()
-  const isWide = useIsWide()
+  const hasRoom = useMinWidth(900)
   const pane = usePane()
   return (
     <PageHeader
@@ -159,7 +159,7 @@ function BuilderHeader({ name, startsFrom, isEmpty, onSettings, onShare, onStart
       share={
         startsFrom === null // a delegate doesn't start here
           ? undefined
-          : { label: words('builder.share'), isText: isWide, onPress: onShare }
+          : { label: words('builder.share'), isText: hasRoom, onPress: onShare }
       }
       start={
         startsFrom === 'header' ? { label: words('builder.start'), onPress: onStart, isQuiet: isEmpty } : undefined

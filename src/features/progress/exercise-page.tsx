@@ -69,7 +69,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
   const { id, bests, sessions } = progress
   const units = useShownUnits(id, progress)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[336px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[336px_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ExerciseChips progress={progress} />
         <ExerciseNote progress={progress} units={units} />
