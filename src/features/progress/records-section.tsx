@@ -8,7 +8,7 @@ import { useExerciseSettings, useSettings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { List, listRowPressClass } from '#ui/list-row.tsx'
 import { useDay } from '#ui/use-day.ts'
-import { useIsWide } from '#ui/use-media.ts'
+import { useMinWidth } from '#ui/use-media.ts'
 import { recordName, recordText } from '#words/record-text.ts'
 import { agoLabel } from '#words/relative-day-text.ts'
 import { amountParts, asItWasDone, loadParts } from '#words/set-parts.ts'
@@ -112,10 +112,13 @@ export function ExercisesSection({ stats: { exercises, recent = [] } }: { stats:
   )
 }
 
+/** In px, of the window. From here on a row has room for how often an exercise was done. */
+const ROOMY = 1200
+
 function ExerciseRow({ exercise: { id, name, lastAt, sessions, line, best } }: { exercise: RecentExercise }) {
   const words = useWords()
   const today = useDay(useSync().now)
-  const isWide = useIsWide()
+  const isWide = useMinWidth(ROOMY)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <Link to={`/exercises/${id}`} className={`${listRowPressClass()} flex! min-h-13 items-center gap-2.5 px-4 py-1.5`}>
