@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Catalogue } from '#domain/exercise-names.ts'
 import { type Trip, tripOf } from '#domain/trips.ts'
+import { currentWords } from '#words/current-words.ts'
 import { exerciseNamesIn } from '#words/exercise-names.client.ts'
 import type { Language } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
@@ -34,6 +35,12 @@ export function useCatalogue(isWanted = true, onFailure?: () => void): Catalogue
     }
   }, [isLoaded, isWanted, language, onFailure])
   return isLoaded ? (loaded?.catalogue ?? null) : null
+}
+
+/** The large catalogue in the language in use; null: it cannot be loaded now. */
+export async function catalogueNow(): Promise<Catalogue | null> {
+  await load(currentWords().language).catch(() => undefined)
+  return loaded?.catalogue ?? null
 }
 
 /** Whether the pace of an exercise is per 500 m, once the catalogue has loaded. */

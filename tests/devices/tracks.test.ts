@@ -6,6 +6,7 @@ import { givenExercises, type Progress } from '#domain/tracks/given-exercises.ts
 import { keepAnswers, TRACKS } from '#features/progress/exercise-answers.client.ts'
 import type { TrackSessions } from '#features/progress/progress.ts'
 import { TrackBook } from '#features/progress/track-book.client.ts'
+import { startFor } from '#features/sharing/start-for.client.ts'
 import { editExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { editSet } from '#logbook/sets.ts'
@@ -184,6 +185,22 @@ withDatabases((fresh) => {
     expect(here.next()).toBe('62.5 m1')
     phone.online()
     await both(there, there, '62.5 m1')
+  })
+
+  test('R-PLAN-31 a coach who starts for a client gives the client’s numbers', async () => {
+    await crew.share({ can_start_workouts: true })
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const legs = await followed(phone)
+    const here = await lifting(phone, legs)
+    await here.train('✓')
+    await phone.sent()
+    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    const wanted = { ownerId: crew.olivia.userId, routineId: legs.routineId, timeZone: null }
+    const started = await startFor(coach.sync, wanted)
+    if (started.as !== 'started') throw new Error(started.as)
+    const [row] = started.workout.exercises
+    expect(row?.given).toMatchObject({ track: legs.trackId, counts: true, base: 62.5, misses: 0 })
+    expect(started.workout.sets.map(({ weight }) => weight)).toEqual([62.5, 62.5])
   })
 
   test('C10 R-PLAN-14 a base set by hand on one device: a workout that runs meanwhile says nothing', async () => {

@@ -1,6 +1,8 @@
+import { type BookDocument, bookIdFor } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { progressNow } from '#features/progress/use-progress.ts'
 import { setsLacking, startFrom } from '#logbook/start-from.ts'
 import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
@@ -48,12 +50,15 @@ export async function startFor(sync: Sync, wanted: StartFor): Promise<StartedFor
 }
 
 async function attemptOf(sync: Sync, { ownerId, routineId, timeZone }: StartFor): Promise<Attempt | StartedFor> {
-  const read = await readNow(sync, ownerId, [routineId])
+  const read = await readNow(sync, ownerId, [routineId, bookIdFor(ownerId)])
   if (typeof read === 'string') return failed(read)
   const routine = read.find((document): document is RoutineDocument => document.kind === 'routine')
   if (!routine || routine.routine.is_archived) return failed('gone')
+  const book = read.find((document): document is BookDocument => document.kind === 'book') ?? null
+  const progress = await progressNow(sync, routine, book).catch(() => 'unreachable' as const)
+  if (progress === 'unreachable') return failed(progress)
   const since = sync.device.now()
-  const made = startFrom(routine, { newId: sync.newId, name: defaultWorkoutName(since, timeZone), timeZone })
+  const made = startFrom(routine, { newId: sync.newId, name: defaultWorkoutName(since, timeZone), timeZone, progress })
   return { opId: sync.newId(), documentId: sync.newId(), made, since }
 }
 
