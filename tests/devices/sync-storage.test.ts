@@ -224,11 +224,14 @@ describe('Y26 which stored version of a document wins', () => {
   type Kept = Pick<StoredDocument, 'rev' | 'document' | 'last'>
   const document = { kind: 'routine' } as AnyDocument
   const here = (rev: number) => ({ rev, document, last: null })
+  const whole = { ...here(5), document: { ...document, exercises: [] } as unknown as AnyDocument }
   const gone = (rev: number, last: AnyDocument | null = null) => ({ rev, document: null, last })
 
   test.each<[string, before: Kept, written: Kept, after: Kept]>([
     ['a newer one replaces it', here(4), here(5), here(5)],
     ['an older one does not', here(5), here(4), here(5)],
+    ['the same one does where an older version dropped a list', here(5), whole, whole],
+    ['but without the list it does not', whole, here(5), whole],
     ['its newer disappearance does', here(4), gone(5), gone(5)],
     ['an older disappearance does not', here(5), gone(4), here(5)],
     ['a disappearance without a revision of its own does', here(5), gone(5), gone(5)],

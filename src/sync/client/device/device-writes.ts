@@ -263,14 +263,17 @@ async function removeLists(database: OpenDatabase, mayHold: (ownerId: string) =>
 
 /**
  * The newer of two rows of a document. A disappearance may lack a revision of its own, and so do rows for waiting
- * operations.
+ * operations. Of one revision, a row that an older version stored without a list is the older one (Y33).
  */
 function newerOf(row: StoredDocument, stored: StoredDocument): StoredDocument {
   const [isGone, wasGone] = [row.document === null, stored.document === null]
-  const isNewer = row.rev > stored.rev || (row.rev === stored.rev && isGone !== wasGone)
+  const isNewer = row.rev > stored.rev || (row.rev === stored.rev && (isGone !== wasGone || lacksListOf(row, stored)))
   const [newer, older] = isNewer ? [row, stored] : [stored, row]
   return isGone && wasGone && older.last && !newer.last ? { ...newer, last: older.last } : newer
 }
+
+const lacksListOf = ({ document }: StoredDocument, { document: stored }: StoredDocument): boolean =>
+  stored !== null && Object.keys(document ?? {}).some((name) => !(name in stored))
 
 /** Ignores the failure of a request, which its transaction reports. */
 const itsOwn = () => undefined
