@@ -15,6 +15,8 @@ export type CatalogueExercise = {
   equipment: Equipment
   loading: Loading
   setType: UsualSetType
+  /** What a track adds by default where that is not 2.5 kg or 5 lbs (R-PLAN-06). */
+  step: 'big' | 'small' | null
   /** Other names and abbreviations; each is unique in the catalogue. */
   otherNames: readonly string[]
 }
@@ -39,6 +41,7 @@ const LOADINGS = ['total', 'body', 'assisted'] as const
 
 type UsualSetType = (typeof SET_TYPES)[number]
 const SET_TYPES = ['reps', 'timed', 'distance'] as const
+const RISES = ['big', 'small'] as const
 
 /** Each name once, the most common exercises first. */
 const EXERCISE_CATALOGUE: readonly CatalogueExercise[] = readTable(EXERCISE_TABLE)
@@ -95,5 +98,6 @@ function readLine(line: string) {
     otherNames: namesIn(otherNames),
     loading: among(LOADINGS) ?? (equipment === 'body' ? 'body' : 'total'),
     setType: among(SET_TYPES) ?? 'reps',
+    step: among(RISES) ?? null,
   }
 }

@@ -3,8 +3,8 @@
 /**
  * The catalogue as text, which a browser loads in half the size of objects. A heading names the section and the main
  * muscle of the lines below it: `name | equipment | other muscles | other names | what is unusual`. A star means a
- * compound lift. Unusual are a loading that is not 'body' for equipment 'body' and 'total' for all other, and a set
- * type that is not 'reps'. Of equal search results the first line comes first; new lines go below the empty line.
+ * compound lift. Unusual are a loading that is not 'body' for equipment 'body' and 'total' for all other, a set type
+ * that is not 'reps', and a big or small step of a track. Of equal search results the first line comes first; new lines go below the empty line.
  */
 export const EXERCISE_TABLE = `
 # training / Chest
@@ -29,7 +29,7 @@ Incline Push-Up* | body | Triceps, Shoulders, Core
 Decline Push-Up* | body | Triceps, Shoulders, Core | Feet-Elevated Push-Up
 Dumbbell Pullover | dumbbell | Back, Triceps
 # training / Back
-Deadlift* | barbell | Hamstrings, Glutes, Quads, Forearms
+Deadlift* | barbell | Hamstrings, Glutes, Quads, Forearms |  | big
 Barbell Row* | barbell | Biceps, Shoulders
 Pull-Up* | body | Biceps, Forearms | Overhand Pull-Up
 Lat Pulldown* | cable | Biceps | Lat Pull
@@ -42,7 +42,7 @@ Chest-Supported Row* | dumbbell | Biceps, Shoulders | Incline Row, Incline Bench
 Inverted Row* | body | Biceps, Shoulders | Australian Pull-Up
 Machine Row* | machine | Biceps, Shoulders
 Straight-Arm Pulldown | cable | Triceps | Straight-Arm Lat Pulldown, Straight-Arm Pushdown
-Rack Pull* | barbell | Glutes, Hamstrings, Forearms | Block Pull
+Rack Pull* | barbell | Glutes, Hamstrings, Forearms | Block Pull | big
 Back Extension | body | Glutes, Hamstrings | Hyperextension
 Assisted Pull-Up* | machine | Biceps | | assisted
 Weighted Pull-Up* | body | Biceps, Forearms
@@ -54,13 +54,13 @@ Seal Row* | barbell | Biceps, Shoulders
 Superman | body | Glutes, Hamstrings
 # training / Shoulders
 Overhead Press* | barbell | Triceps, Core | OHP, Military Press, Barbell Shoulder Press
-Lateral Raise | dumbbell | | Side Raise, Side Lateral Raise, Side Delt Raise
+Lateral Raise | dumbbell |  | Side Raise, Side Lateral Raise, Side Delt Raise | small
 Dumbbell Shoulder Press* | dumbbell | Triceps | Dumbbell Overhead Press
 Face Pull | cable | Back | Rope Face Pull
-Rear Delt Fly | dumbbell | Back | Reverse Fly, Bent-Over Lateral Raise, Rear Delt Raise, Rear Lateral Raise
+Rear Delt Fly | dumbbell | Back | Reverse Fly, Bent-Over Lateral Raise, Rear Delt Raise, Rear Lateral Raise | small
 Arnold Press* | dumbbell | Triceps
 Push Press* | barbell | Triceps, Quads, Core
-Front Raise | dumbbell | | Front Delt Raise
+Front Raise | dumbbell |  | Front Delt Raise | small
 Cable Lateral Raise | cable | | Cable Side Raise
 Upright Row* | barbell | Back, Biceps
 Machine Shoulder Press* | machine | Triceps | Machine Overhead Press
@@ -73,8 +73,8 @@ Cuban Press | dumbbell | Back
 Z Press* | barbell | Triceps, Core
 # training / Biceps
 Barbell Curl | barbell | Forearms | Barbell Biceps Curl
-Dumbbell Curl | dumbbell | Forearms | Dumbbell Biceps Curl
-Hammer Curl | dumbbell | Forearms
+Dumbbell Curl | dumbbell | Forearms | Dumbbell Biceps Curl | small
+Hammer Curl | dumbbell | Forearms |  | small
 Preacher Curl | barbell | Forearms | Scott Curl, EZ-Bar Preacher Curl
 Cable Curl | cable | Forearms | Cable Biceps Curl
 EZ-Bar Curl | barbell | Forearms | EZ-Bar Biceps Curl
@@ -130,14 +130,14 @@ Glute Bridge* | body | Hamstrings | Hip Bridge
 Cable Kickback | cable | Hamstrings | Cable Glute Kickback, Cable Hip Extension
 Cable Pull-Through* | cable | Hamstrings, Back
 Step-Up* | body | Quads, Hamstrings
-Sumo Deadlift* | barbell | Quads, Hamstrings, Back, Hips
+Sumo Deadlift* | barbell | Quads, Hamstrings, Back, Hips |  | big
 Reverse Lunge* | dumbbell | Quads, Hamstrings | Backward Lunge
 Single-Leg Hip Thrust* | body | Hamstrings
 Frog Pump | body | Hips
 Kettlebell Swing* | kettlebell | Hamstrings, Back, Core | Russian Swing
 # training / Quads
 Squat* | barbell | Glutes, Hamstrings, Back, Core | Back Squat, High-Bar Squat
-Leg Press* | machine | Glutes, Hamstrings | Sled Leg Press, Incline Leg Press
+Leg Press* | machine | Glutes, Hamstrings | Sled Leg Press, Incline Leg Press | big
 Front Squat* | barbell | Glutes, Core, Back
 Leg Extension | machine | | Knee Extension, Quad Extension
 Bulgarian Split Squat* | dumbbell | Glutes, Hamstrings | BSS, Rear-Foot-Elevated Split Squat
@@ -184,7 +184,7 @@ Clamshell | body | Glutes
 Lateral Band Walk | band | Glutes | Monster Walk
 # training / Full body
 Power Clean* | barbell | Back, Shoulders, Quads, Glutes
-Trap Bar Deadlift* | barbell | Quads, Glutes, Back, Hamstrings | Hex Bar Deadlift
+Trap Bar Deadlift* | barbell | Quads, Glutes, Back, Hamstrings | Hex Bar Deadlift | big
 Clean and Press* | barbell | Shoulders, Quads, Back, Triceps
 Clean and Jerk* | barbell | Shoulders, Quads, Back, Triceps
 Snatch* | barbell | Back, Shoulders, Quads, Glutes

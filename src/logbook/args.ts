@@ -12,6 +12,9 @@ export const templateValuesArg = () => wholeArg(TEMPLATE_VALUES)
 /** Only the changed values. */
 export const templateChangesArg = () => changesArg(TEMPLATE_VALUES)
 
+/** The type of the changed values of either. */
+export type EitherChangesArg = ReturnType<typeof changesArg<typeof TEMPLATE_VALUES & typeof LOGGED_VALUES>>
+
 /** Only the changed values that template and logged sets have. */
 export const setChangesArg = () => changesArg(SET_VALUES)
 

@@ -9,7 +9,7 @@ import { type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { addedRow, asItWas, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
-import { loggedChangesArg, templateChangesArg } from './args.ts'
+import { type EitherChangesArg, loggedChangesArg, templateChangesArg } from './args.ts'
 import { isHistory, replaced, withSet, withState } from './changed-rows.ts'
 import { newTemplateSetArg, templateSet } from './routine-rows.ts'
 import { defineInWays, withConsequencesOf, written } from './ways.ts'
@@ -67,7 +67,7 @@ export const editSet = defineInWays({
   args: (way) =>
     z.object({
       setId: VALUE_TYPES.id,
-      changes: (way === 'planning' ? templateChangesArg : loggedChangesArg)() as ReturnType<typeof loggedChangesArg>,
+      changes: (way === 'planning' ? templateChangesArg : loggedChangesArg)() as EitherChangesArg,
       routineSetId: z.optional(VALUE_TYPES.id),
     }),
   failure: 'failed.set.save',

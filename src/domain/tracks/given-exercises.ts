@@ -2,7 +2,7 @@ import { type BookDocument, exerciseSettingsOf, settingsOf } from '#domain/book.
 import type { Equipment } from '#domain/exercise-catalogue.ts'
 import type { Equipped } from '#domain/loaded-bar.ts'
 import { joinedExercises } from '#domain/records/joined.ts'
-import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument, type RoutineExercise, type TemplateSet } from '#domain/routine.ts'
 import { allSetsOf } from '#domain/training.ts'
 import { type GivenSet, type Giving, givenOf, nextRound } from './giving.ts'
 import { standingOf } from './standing.ts'
@@ -22,15 +22,23 @@ type GivenExercise = { exercise: RoutineExercise; given: Given | null; sets: Giv
  * The exercises of a routine as a start gives them, in order, without those that have no set in their round. `progress`:
  * null if the owner's book is unknown, which gives the template.
  */
-export function givenExercises(routine: RoutineDocument, progress: Progress | null): GivenExercise[] {
+export const givenExercises = (routine: RoutineDocument, progress: Progress | null): GivenExercise[] =>
+  nextOf(routine, progress).flatMap(({ exercise, sets, giving, round }) => {
+    const start = givenOf(sets, giving, round)
+    return start ? [{ exercise, ...start }] : []
+  })
+
+/** An exercise of a routine with its template sets, and what its track gives them next; null: it goes on by hand. */
+type Next = { exercise: RoutineExercise; sets: readonly TemplateSet[]; giving: Giving | null; round: number }
+
+export function nextOf(routine: RoutineDocument, progress: Progress | null): Next[] {
   const counted = new Set<string>()
-  return exercisesInOrder(routine.exercises).flatMap((exercise) => {
+  return exercisesInOrder(routine.exercises).map((exercise) => {
     const sets = allSetsOf(routine, exercise.id)
     const giving = progress && givingOf(exercise, progress, counted)
     if (giving?.counts) counted.add(giving.track.id)
     const round = progress && giving ? nextRound(sets, giving.track.id, progress.sessions) : 1
-    const start = givenOf(sets, giving, round)
-    return start ? [{ exercise, ...start }] : []
+    return { exercise, sets, giving, round }
   })
 }
 
@@ -49,7 +57,7 @@ function givingOf(
   return { track, standing, counts, equipped: equippedIn(progress, exercise_id), lighter: null }
 }
 
-const equippedIn = ({ book, equipmentOf }: Progress, exerciseId: string): Equipped => ({
+export const equippedIn = ({ book, equipmentOf }: Progress, exerciseId: string): Equipped => ({
   settings: settingsOf(book),
   exercise: exerciseSettingsOf(book, exerciseId),
   equipment: equipmentOf(exerciseId),

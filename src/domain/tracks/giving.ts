@@ -66,7 +66,8 @@ export function nextRound(sets: readonly TemplateSet[], trackId: string, session
   return lighter ? round : (round % roundsOf(sets)) + 1
 }
 
-const roundsOf = (sets: readonly TemplateSet[]): number => Math.max(1, ...sets.map(({ rounds }) => rounds?.length ?? 1))
+export const roundsOf = (sets: readonly TemplateSet[]): number =>
+  Math.max(1, ...sets.map(({ rounds }) => rounds?.length ?? 1))
 
 /** `percent`: in halves. */
 type Planned = { set: GivenSet; percent: number }
@@ -114,6 +115,12 @@ function firstHalf(planned: readonly Planned[]): Planned[] {
   return planned.filter((one) => isWarmUp(one) || kept.has(one.set))
 }
 
+/** The numbers that sets of this template can have. */
+export const gridFor = (sets: readonly TemplateSet[], { track, standing, equipped }: Giving): Grid => {
+  const planned = sets.map((set) => ({ set, percent: WHOLE }))
+  return gridOf(track.rule, standing.unit, loadOf(planned, track), equipped)
+}
+
 /** How the sets are loaded; a weight comes to the body where the template has the body alone. */
 function loadOf(planned: readonly Planned[], { rule }: Track): Given['load'] {
   const first = (planned.find(({ set }) => isDeciding(set)) ?? planned[0])?.set
@@ -121,7 +128,7 @@ function loadOf(planned: readonly Planned[], { rule }: Track): Given['load'] {
   return first?.load ?? 'total'
 }
 
-const isWeighed = ({ base }: Rule): boolean => base === 'weight' || base === 'max'
+export const isWeighed = ({ base }: Rule): boolean => base === 'weight' || base === 'max'
 
 const isDeciding = ({ kind = 'normal' }: GivenSet): boolean => kind === 'normal' || kind === 'failure'
 

@@ -14,8 +14,13 @@ import { Sheets } from '#features/editing/sheets.tsx'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
 import { useStart } from '#features/editing/use-start.ts'
 import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
+import { useProgress } from '#features/progress/use-progress.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
+import { ProgressRow } from '#features/tracks/progress-row.tsx'
+import { RoutineTrack } from '#features/tracks/track-sheet.tsx'
+import { trackedGesture } from '#features/tracks/tracked-gesture.ts'
+import { useRoutineAsGiven } from '#features/tracks/use-tracks.ts'
 import { noteTraining } from '#logbook/notes.ts'
 import { archiveRoutine, renameRoutine } from '#logbook/routines.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -43,12 +48,14 @@ export function BuilderScreen(props: BuilderScreenProps) {
   )
 }
 
-function Builder({ document, onDeleted }: BuilderScreenProps) {
+function Builder({ document: stored, onDeleted }: BuilderScreenProps) {
+  const document = useRoutineAsGiven(stored)
+  const progress = useProgress(stored)
   const isWide = useIsWide()
   const pane = usePane()
   const isOwn = document.ownerId === useSync().accountId
   const startsFrom = startPlace({ isWide, isActing: !isOwn })
-  const start = useStart(document)
+  const start = useStart(stored)
   const [focusedId, setFocusedId] = useState(() => firstToShow(document))
   const [addedId, setAddedId] = useState<string | null>(null)
   const [sheet, open] = useSheetInPane<OpenSheet>(isAddList)
@@ -76,14 +83,29 @@ function Builder({ document, onDeleted }: BuilderScreenProps) {
       />
       {isEmpty && <UnitQuestion workout={null} />}
       {startsFrom === 'bar' && <StartBar isEmpty={isEmpty} onStart={startNow} />}
-      <EditingScope document={document} routine={null} sheet={sheet} onFocus={setFocusedId} onAdded={showAdded}>
+      <EditingScope
+        {...{ document, sheet, routine: null, onFocus: setFocusedId, onAdded: showAdded }}
+        meant={(gesture, now) =>
+          now.kind === 'routine'
+            ? trackedGesture(gesture, { routine: now, progress: progress(), now: Date.now() })
+            : gesture
+        }
+      >
         <main
           id="main"
           className={`${PAGE_TOP} pr-(--bar-right,0px) pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left) ${CARDS_IN_VIEW}`}
         >
           <BuilderDeck document={document} focusedId={focusedId} onFocus={setFocusedId} onSettings={showSettings} />
         </main>
-        <Sheets listAtRest={useListAtRest(document)} />
+        <Sheets
+          listAtRest={useListAtRest(document)}
+          progressRow={(id, onOpen) => <ProgressRow routine={stored} exerciseId={id} onOpen={onOpen} />}
+        />
+        <RoutineTrack
+          routine={stored}
+          exerciseId={sheet?.of === 'track' ? sheet.id : null}
+          onClose={() => open(null)}
+        />
         <BuilderMenu />
       </EditingScope>
       <Settings

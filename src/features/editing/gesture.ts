@@ -8,10 +8,14 @@ export type Place = { document: TrainingDocument; routine: RoutineDocument | nul
 /** One operation, with the values that the person saw in the fields it changes. */
 export type Step = { made: Made; was?: Record<string, Value> }
 
-/** The operations of one press: on the document on screen and, for 'Permanently' in a workout, on its routine. */
+/**
+ * The operations of one press: on the document on screen and, for 'Permanently' in a workout, on its routine.
+ */
 export type Gesture = {
   here: readonly Step[]
   routine: readonly Step[]
+  /** On the owner's book: where tracks stand. */
+  book?: readonly Step[]
   /** The text that says what 'Permanently' could not do in the routine; the change of the workout still succeeds. */
   failure?: string
 }
@@ -24,8 +28,13 @@ type Dispatch = (made: Made, documentId: string, more?: { was?: Record<string, V
 /**
  * Sends a gesture. If the server refuses the change of the routine, that of the workout remains and one text says so.
  */
-export function perform(dispatch: Dispatch, gesture: Gesture, of: { documentId: string; routineId: string | null }) {
+export function perform(
+  dispatch: Dispatch,
+  gesture: Gesture,
+  of: { documentId: string; routineId: string | null; bookId?: string },
+) {
   const [first] = gesture.here.map(({ made, was }) => dispatch(made, of.documentId, { was }))
+  for (const { made, was } of gesture.book ?? []) if (of.bookId) dispatch(made, of.bookId, { was })
   let after = first
   for (const { made, was } of gesture.routine) {
     if (after === undefined || of.routineId === null) return

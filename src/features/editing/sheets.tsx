@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { exerciseName, type TrainingDocument, type TrainingSet, visibleSetsOf } from '#domain/training.ts'
 import { AddExercisesSheet } from '#features/exercise-cards/add-exercises-sheet.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
@@ -12,7 +12,9 @@ import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
 import { useBook, useEffortScale, useRememberUnit, useSayings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { askQuestion } from '#ui/alert-queue.ts'
 import { dismissToast } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { useEditing, useSheets } from './editing.tsx'
 import {
   doneAt,
@@ -29,13 +31,13 @@ import {
 
 /**
  * 'Edit Set', 'Edit exercise' and 'Add exercise' over a routine or a running workout. `listAtRest`: the list of
- * exercises is in the pane while nothing else is open.
+ * exercises is in the pane while nothing else is open. `progressRow`: says how an exercise goes on.
  */
-export function Sheets({ listAtRest }: { listAtRest?: object | null }) {
+export function Sheets({ listAtRest, progressRow }: { listAtRest?: object | null; progressRow?: ProgressRow }) {
   return (
     <>
       <SetSheet />
-      <ExerciseSheet />
+      <ExerciseSheet progressRow={progressRow} />
       <AddSheet atRest={listAtRest} />
     </>
   )
@@ -105,8 +107,10 @@ export function SetSheet() {
   )
 }
 
-function ExerciseSheet() {
-  const { document, sheet, close, keepChoice, acts } = useEditing()
+type ProgressRow = (exerciseId: string, onOpen: () => void) => ReactNode
+
+function ExerciseSheet({ progressRow }: { progressRow: ProgressRow | undefined }) {
+  const { open, document, sheet, close, keepChoice, acts } = useEditing()
   const { seen, now, gone, unlessGone } = useSubject()
   useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
   const id = sheet?.of === 'exercise' ? sheet.id : null
@@ -132,14 +136,17 @@ function ExerciseSheet() {
       onGone={(typed) => gone('exercise', typed)}
       onClose={close}
       onSave={save}
-      actions={(keep) =>
+      actions={(keep, isDirty) =>
         id !== null && (
-          <ExerciseActions
-            exerciseId={id}
-            {...placeOf(document, id)}
-            onMove={(movedId, afterId) => acts.moveExercise(movedId, afterId, keep)}
-            onDelete={() => void askToDelete(id, keep)}
-          />
+          <>
+            {progressRow?.(id, () => void leave(isDirty, () => open({ of: 'track', id })))}
+            <ExerciseActions
+              exerciseId={id}
+              {...placeOf(document, id)}
+              onMove={(movedId, afterId) => acts.moveExercise(movedId, afterId, keep)}
+              onDelete={() => void askToDelete(id, keep)}
+            />
+          </>
         )
       }
     />
@@ -172,6 +179,13 @@ export function AddSheet({ atRest = null }: { atRest?: object | null }) {
       }}
     />
   )
+}
+
+/** Goes on once nothing typed is lost. */
+async function leave(isDirty: boolean, then: () => void) {
+  const words = currentWords()
+  const question = { text: words('ui.discard.title'), confirmText: words('action.discard'), isDestructive: true }
+  if (!isDirty || (await askQuestion({ ...question, cancelText: words('ui.discard.keep') }))) then()
 }
 
 /** Saves the sheet of an exercise, remembers its unit, and swaps the exercise if its new name is another one's. */

@@ -1,3 +1,4 @@
+import { bookIdFor } from '#domain/book.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import type { TrainingDocument, TrainingExercise } from '#domain/training.ts'
@@ -27,13 +28,15 @@ export type Edited = {
   onComplete?: (setId: string) => void
   /** Called with a saved open set, whose values may be offered to later sets. */
   onSaved?: (saved: SavedSet) => void
+  /** Reads a gesture on the document as it now is: what it says to the tracks of its exercises. */
+  meant?: (gesture: Gesture, now: TrainingDocument) => Gesture
 }
 
 export type Gestures = ReturnType<typeof useGestures>
 /** `undone`: makes the operations that take the change back. `onUndone` runs afterwards. */
 type Undo = { text: string; undone: () => readonly Made[]; onUndone?: () => void }
 
-export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }: Edited) {
+export function useGestures({ document: drawn, routine: drawnRoutine, onFocus, meant }: Edited) {
   const sync = useSync()
   const dispatch = useDispatch()
   const latest = (): TrainingDocument =>
@@ -49,7 +52,8 @@ export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }:
     return now?.kind === 'routine' || (now?.kind === 'workout' && now.workout.is_active)
   }
   function act(gesture: Gesture & Partial<Undoable>, undo?: Undo) {
-    perform(dispatch, gesture, { documentId: drawn.id, routineId: drawnRoutine?.id ?? null })
+    const of = { documentId: drawn.id, routineId: drawnRoutine?.id ?? null, bookId: bookIdFor(drawn.ownerId) }
+    perform(dispatch, meant?.(gesture, latest()) ?? gesture, of)
     // A failure in the routine is an error toast; the change itself happened for today.
     const toast = gesture.failure ? toastError : toastSuccess
     const text = gesture.failure ?? undo?.text

@@ -41,7 +41,7 @@ type EditExerciseSheetProps = ExerciseSheetProps & {
   editing: EditedExercise | null
   onSave: (exerciseId: string, exercise: SavedExercise, keep: KeepChoice) => void
   /** Buttons to delete or move the exercise. `keep`: the current choice. */
-  actions?: (keep: KeepChoice) => ReactNode
+  actions?: (keep: KeepChoice, isDirty: boolean) => ReactNode
   /** What the name of the exercise means; left out in the demo, which stores nothing. */
   naming?: {
     mayRename: boolean
@@ -104,7 +104,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
         />
       )}
       {form && props.always && <UnitAndStepFields {...props.always} unit={defaultsOf(form)?.weight_unit ?? 'lbs'} />}
-      {form && props.actions?.(form.keep)}
+      {form && props.actions?.(form.keep, isDirty)}
     </Sheet>
   )
 }

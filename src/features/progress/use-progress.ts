@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { BookDocument } from '#domain/book.ts'
 import type { Catalogue } from '#domain/exercise-names.ts'
 import { can } from '#domain/permissions.ts'
@@ -23,10 +23,10 @@ export function useProgress(routine: RoutineDocument | null): () => Progress | n
   const trackIds = trackIdsOf(routine)
   const catalogue = useCatalogue(trackIds.length > 0)
   const sessions = useTrackSessions(trackIds)
-  return () => {
+  return useCallback(() => {
     if (!routine || book?.ownerId !== routine.ownerId) return null
     return progressOf(book, sessions, [routine, ...documents.documents('routine', routine.ownerId)], catalogue)
-  }
+  }, [routine, book, catalogue, sessions, documents])
 }
 
 /** `routines`: they say what exercises are called. */

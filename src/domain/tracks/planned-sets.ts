@@ -1,0 +1,110 @@
+import type { Track } from '#domain/book.ts'
+import type { MassUnit } from '#domain/load.ts'
+import { toHundredths } from '#domain/plates.ts'
+import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
+import { fieldsOf } from '#domain/rows/set-values.ts'
+import { MAX_ENTRY_REPS } from '#domain/rows/values.ts'
+import type { SetValues } from '#domain/set.ts'
+import { givenExercises, nextOf, type Progress } from './given-exercises.ts'
+import { type GivenSet, type Giving, gridFor, isWeighed } from './giving.ts'
+import { fromHundredths, type Grid, shareOf, WHOLE } from './grid.ts'
+
+/** The routine with its sets as the next start gives them, which the builder shows (R-PLAN-14). */
+export function routineAsGiven(routine: RoutineDocument, progress: Progress | null): RoutineDocument {
+  const given = givenExercises(routine, progress).flatMap((row) => (row.given ? row.sets : []))
+  if (given.length === 0) return routine
+  const byId = new Map(given.map((set) => [set.id, set]))
+  const shown = (set: TemplateSet) => ({ ...set, ...loadAndAmount(byId.get(set.id) ?? set) })
+  return { ...routine, sets: routine.sets.map(shown) }
+}
+
+/** What a start gives a set: its load and its amount. */
+export const loadAndAmount = (set: GivenSet): Partial<SetValues> =>
+  Object.fromEntries(GIVEN_FIELDS.map((field) => [field, set[field]]))
+
+const GIVEN_FIELDS = [...fieldsOf('load'), ...fieldsOf('amount')]
+
+/** The base of a track that somebody sets by hand, as a whole (R-PLAN-02). */
+export type OwnBase = Pick<Track, 'base' | 'base_unit' | 'base_reps' | 'base_stage' | 'base_set_at'>
+
+/** What a changed set of the builder says: to its template, and to the track; null: nothing to it. */
+type PlannedChange = { template: Partial<TemplateSet>; base: OwnBase | null; track: Track }
+
+type Entry = NonNullable<TemplateSet['rounds']>[number]
+
+/**
+ * Reads a change of a template set that a track gives its weight, repetitions or seconds: it sets the base so that the
+ * set comes to it, or the goal of a range; where the exercise does not count, the percent of the set. `now`: the
+ * device's time. Null: the set goes on by hand.
+ */
+export function plannedChange(
+  { routine, progress, now }: { routine: RoutineDocument; progress: Progress | null; now: number },
+  setId: string,
+  changes: Partial<SetValues>,
+): PlannedChange | null {
+  const next = nextOf(routine, progress).find(({ sets }) => sets.some(({ id }) => id === setId))
+  const set = next?.sets.find(({ id }) => id === setId)
+  if (!next?.giving || !set) return null
+  const { giving, sets, round } = next
+  const { track, standing, counts } = giving
+  const { range, base: kind } = track.rule
+  const index = set.rounds ? (round - 1) % set.rounds.length : 0
+  const entry = entryOf(set, index)
+  const { [SAID_BY[kind]]: said, ...rest } = changes
+  const others: Partial<SetValues> = rest
+  const goal = counts && range && typeof others.reps === 'number' ? inRange(range, others.reps) : null
+  if (goal !== null) delete others.reps
+  if (isWeighed(track.rule) && others.weight_unit !== 'body') delete others.weight_unit
+  const isSet = counts && typeof said === 'number'
+  const percent = !counts && typeof said === 'number' ? percentOf(said, giving, gridFor(sets, giving)) : entry.percent
+  const own = {
+    ...{ base: isSet ? baseFor(said, entry.percent, kind) : standing.base, base_stage: standing.stage },
+    ...{ base_unit: unitOf(changes) ?? standing.unit, base_reps: goal ?? standing.reps, base_set_at: now },
+  }
+  return {
+    track,
+    base: isSet || goal !== null ? own : null,
+    template: inTemplate(set, index, { ...entry, percent }, others),
+  }
+}
+
+const SAID_BY = { weight: 'weight', max: 'weight', reps: 'reps', seconds: 'timed_set_duration' } as const
+
+const unitOf = ({ weight_unit: unit }: Partial<SetValues>): MassUnit | null => (unit && unit !== 'body' ? unit : null)
+
+const inRange = ([low = 1, high = low]: readonly number[], reps: number) => Math.min(high, Math.max(low, reps))
+
+/** What a set asks for in a round; without rounds its own repetitions at 100 %. */
+const entryOf = ({ rounds, reps, open_ended }: TemplateSet, index: number): Entry =>
+  rounds?.[index] ?? { percent: 100, reps: Math.min(MAX_ENTRY_REPS, reps ?? 0), open: open_ended ?? false }
+
+/** A change of the template, whose rounds say percent, repetitions and open end as soon as a percent is not 100. */
+function inTemplate(set: TemplateSet, index: number, entry: Entry, changes: Partial<SetValues>): Partial<TemplateSet> {
+  const rounds = set.rounds ?? [entryOf(set, index)]
+  if (set.rounds == null && entry.percent === 100) return changes
+  const { reps, open_ended: open, ...others } = changes
+  const said = { ...entry, ...(typeof reps === 'number' && { reps }), ...(open !== undefined && { open }) }
+  return { ...others, rounds: plainRounds(rounds.map((each, at) => (at === index ? said : each))) }
+}
+
+/** The percent of a set in its only round; null without rounds where it is the whole. */
+export const roundsAt = (set: TemplateSet, percent: number): TemplateSet['rounds'] =>
+  set.rounds && set.rounds.length > 1 ? set.rounds : plainRounds([{ ...entryOf(set, 0), percent }])
+
+const plainRounds = (rounds: readonly Entry[]): TemplateSet['rounds'] =>
+  rounds.length === 1 && rounds[0]?.percent === 100 ? null : [...rounds]
+
+/** The base with which a set of this percent has this weight, repetitions or seconds. */
+function baseFor(value: number, percent: number, kind: Track['rule']['base']): number {
+  const exact = (toHundredths(value) * 100) / percent
+  return kind === 'weight' || kind === 'max' ? fromHundredths(Math.round(exact)) : Math.ceil(fromHundredths(exact))
+}
+
+/** The percent in halves that gives this value of the base, 5 to 150. */
+export function percentOf(value: number, { standing }: Pick<Giving, 'standing'>, grid: Grid): number {
+  const [wanted, base] = [toHundredths(value), toHundredths(standing.base)]
+  if (base === 0) return 100
+  const nearest = Math.round((wanted * WHOLE) / base)
+  const exact = [nearest, nearest - 1, nearest + 1].find((percent) => shareOf(grid, base, percent) === wanted)
+  return Math.min(150, Math.max(5, (exact ?? nearest) / 2))
+}

@@ -1,0 +1,55 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { nextSessions } from '#domain/tracks/next-sessions.ts'
+import { exerciseSummary } from '#words/set-label.ts'
+import { useWords } from '#words/use-words.ts'
+import { plannedSets } from './saved-track.ts'
+import { givingIn, type TrackForm, type TrackSubject } from './track-form.ts'
+
+const ALL_MET: readonly boolean[] = [false, false, false, false]
+
+/** The rule played on the next four sessions (R-PLAN-18). A tap makes one a miss, and the others follow. */
+export function NextFour({ form, subject }: { form: TrackForm; subject: TrackSubject }) {
+  const words = useWords()
+  const [missed, setMissed] = useState(ALL_MET)
+  const giving = givingIn(form, subject, 0)
+  if (!giving) return null
+  const sessions = nextSessions(plannedSets(form, subject, 0), giving, missed, subject.progress.sessions)
+  if (sessions.length === 0) return null
+  return (
+    <section>
+      <h3 className="text-15 font-[620]">{words('tracks.next.title')}</h3>
+      <p className="text-13 text-text-2">{words('tracks.next.hint')}</p>
+      <ol className="-mx-2 pt-1">
+        {sessions.map(({ sets, isMissed }, index) => {
+          const session = exerciseSummary(
+            sets.filter(({ kind }) => kind !== 'warmup'),
+            words,
+          )
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sessions are the first, second, third and fourth
+            <li key={index}>
+              <button
+                type="button"
+                aria-pressed={isMissed}
+                aria-label={words(isMissed ? 'tracks.next.missed' : 'tracks.next.done', { session })}
+                disabled={!giving.counts}
+                onClick={() => setMissed(missed.map((each, at) => (at === index ? !each : each)))}
+                className="flex min-h-tap w-full items-center gap-2.5 rounded-md px-2 text-left text-15 tabular-nums enabled:hover:bg-hover"
+              >
+                {isMissed ? (
+                  <X aria-hidden="true" size={18} className="text-text-3" />
+                ) : (
+                  <Check aria-hidden="true" size={18} className="text-done-text" />
+                )}
+                {session}
+                {isMissed && <span className="ml-auto text-13 text-text-2">{words('tracks.next.isMissed')}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { planRoutine } from '../support/planned-routine.ts'
+import { test } from './app-server.ts'
+import { Lifter, PHONE } from './lifter.ts'
+import { giveSession, newPerson } from './person-page.ts'
+import { card, dialog, setStepper } from './routine-steps.ts'
+
+const sets = [1, 2, 3].map((n) => ({ set_variant: `Set ${n}`, reps: 5, weight: 60, weight_unit: 'kg' as const }))
+
+test('R-PLAN-04 R-PLAN-14 R-PLAN-18 R-PLAN-34 an exercise that adds weight goes up after a workout, and a weight by hand sets it', async ({
+  browser,
+  app,
+}) => {
+  test.setTimeout(120_000)
+  const person = await newPerson(app)
+  const routineId = await planRoutine(app, person, { name: 'Five by five', exercises: [{ name: 'Squat', sets }] })
+  const phone = await Lifter.with(browser, app.origin, PHONE)
+  await giveSession(phone.context, app, person)
+  const { page } = phone
+  const builder = `${app.origin}/routines/${routineId}/configure`
+  await page.goto(builder)
+
+  await card(page, 'Squat').getByRole('button', { name: 'Edit exercise' }).click()
+  await dialog(page, 'Edit exercise').getByRole('button', { name: 'Progress By hand' }).click()
+  const sheet = dialog(page, 'Progress')
+  await sheet.getByRole('radio', { name: /^Add weight/ }).click()
+  await expect(sheet.getByRole('spinbutton', { name: 'Stands at' })).toHaveValue('60')
+  await expect(sheet.getByText('All sets done: 2.5 kg more. Missed 3 times: 10 % less.')).toBeVisible()
+  const next = sheet.getByRole('listitem')
+  await expect(next).toHaveText(['3 × 5 · 60 kg', '3 × 5 · 62.5 kg', '3 × 5 · 65 kg', '3 × 5 · 67.5 kg'])
+  await next.first().getByRole('button').click()
+  await expect(next.nth(1)).toHaveText('3 × 5 · 60 kg')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toBeHidden()
+
+  await phone.startWorkout()
+  for (let set = 0; set < 3; set++) await phone.swipeNext()
+  await expect(page.getByText('Workout complete', { exact: true })).toBeVisible()
+
+  await page.goto(builder)
+  for (const set of [1, 2, 3]) {
+    await expect(page.getByRole('button', { name: `Edit Set ${set}, 5 reps, 62.5 kg` })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Edit Set 1, 5 reps, 62.5 kg' }).click()
+  await setStepper(dialog(page, 'Edit Set'), 'Weight', 70)
+  await dialog(page, 'Edit Set').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Set 3, 5 reps, 70 kg' })).toBeVisible()
+
+  await card(page, 'Squat').getByRole('button', { name: 'Edit exercise' }).click()
+  await dialog(page, 'Edit exercise')
+    .getByRole('button', { name: /^Progress All sets done/ })
+    .click()
+  await sheet.getByRole('radio', { name: /^By hand/ }).click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Set 2, 5 reps, 70 kg' })).toBeVisible()
+  await phone.context.close()
+})
