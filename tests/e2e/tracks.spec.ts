@@ -7,7 +7,7 @@ import { card, dialog, setStepper } from './routine-steps.ts'
 
 const sets = [1, 2, 3].map((n) => ({ set_variant: `Set ${n}`, reps: 5, weight: 60, weight_unit: 'kg' as const }))
 
-test('R-PLAN-04 R-PLAN-14 R-PLAN-18 R-PLAN-34 an exercise that adds weight goes up after a workout, and a weight by hand sets it', async ({
+test('R-PLAN-04 R-PLAN-14 R-PLAN-17 R-PLAN-18 R-PLAN-34 an exercise that adds weight goes up after a workout, and a weight by hand sets it', async ({
   browser,
   app,
 }) => {
@@ -34,6 +34,7 @@ test('R-PLAN-04 R-PLAN-14 R-PLAN-18 R-PLAN-34 an exercise that adds weight goes 
   await expect(sheet).toBeHidden()
 
   await phone.startWorkout()
+  await expect(page.getByText(/^Set to 60 kg on \w+$/)).toBeVisible()
   for (let set = 0; set < 3; set++) await phone.swipeNext()
   await expect(page.getByText('Workout complete', { exact: true })).toBeVisible()
 
@@ -53,5 +54,33 @@ test('R-PLAN-04 R-PLAN-14 R-PLAN-18 R-PLAN-34 an exercise that adds weight goes 
   await sheet.getByRole('radio', { name: /^By hand/ }).click()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Edit Set 2, 5 reps, 70 kg' })).toBeVisible()
+  await phone.context.close()
+})
+
+test('R-PLAN-17 a running workout says in one line why its weight went up, and a press shows the sessions', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const routineId = await planRoutine(app, person, { name: 'Five by five', exercises: [{ name: 'Squat', sets }] })
+  const phone = await Lifter.with(browser, app.origin, PHONE)
+  await giveSession(phone.context, app, person)
+  const { page } = phone
+  await page.goto(`${app.origin}/routines/${routineId}/configure`)
+  await card(page, 'Squat').getByRole('button', { name: 'Edit exercise' }).click()
+  await dialog(page, 'Edit exercise').getByRole('button', { name: 'Progress By hand' }).click()
+  await dialog(page, 'Progress')
+    .getByRole('radio', { name: /^Add weight/ })
+    .click()
+  await dialog(page, 'Progress').getByRole('button', { name: 'Save' }).click()
+  await phone.startWorkout()
+  for (let set = 0; set < 3; set++) await phone.swipeNext()
+  await expect(page.getByText('Workout complete', { exact: true })).toBeVisible()
+  await page.goto(`${app.origin}/routines/${routineId}/configure`)
+  await phone.startWorkout()
+  const why = page.getByRole('button', { name: /^\+2\.5 kg: all 3 × 5 done on \w+day$/ })
+  await expect(why).toBeVisible()
+  await why.click()
+  await expect(page.getByRole('dialog', { name: 'Squat' })).toContainText('60 kg')
   await phone.context.close()
 })

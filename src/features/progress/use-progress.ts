@@ -73,7 +73,7 @@ const trackIdsOf = (routine: RoutineDocument | null): string[] => [
  * The newest sessions of these tracks, from the device and the server. A person without the right to the owner's last
  * values gets none, so that a base set by hand is all they see (R-PLAN-31).
  */
-function useTrackSessions(trackIds: readonly string[]): readonly TrackSession[] {
+export function useTrackSessions(trackIds: readonly string[]): readonly TrackSession[] {
   const book = openBook(useSync(), useOwnerId(), TrackBook)
   const maySee = can(useRelation(), 'workout.read.last-values')
   const wanted = maySee ? trackIds.join() : ''

@@ -18,7 +18,7 @@ import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { usePane } from '#ui/pane.tsx'
 import { FillDown } from './fill-down.tsx'
-import { PlatesLine } from './over-workout.tsx'
+import { PlatesLine, WhyLine } from './over-workout.tsx'
 import { CardNotes } from './running-notes.tsx'
 import { Then } from './workout-superset.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
@@ -89,6 +89,11 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
   const badges = useBadges(exercise)
   return (
     <>
+      {exercise.given && (
+        <Suspense fallback={<div className="h-9" />}>
+          <WhyLine exercise={exercise} given={exercise.given} />
+        </Suspense>
+      )}
       <CardNotes exercise={exercise} />
       <SetList>
         {exercise.sets.map((set) => (

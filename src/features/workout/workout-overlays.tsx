@@ -1,6 +1,7 @@
 import { type ComponentProps, memo, useEffect, useState } from 'react'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
 import { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
+import { WhyLine } from '#features/tracks/why-line.tsx'
 import { StillTraining } from '#features/workout/ending/still-training.tsx'
 import { RemoteToasts } from '#features/workout/others/remote-toasts.tsx'
 import { RestSheet as Rest } from '#features/workout/rest/rest-sheet.tsx'
@@ -37,6 +38,7 @@ export const OVERLAYS = {
   RestSheet,
   StillTraining,
   UnitQuestion,
+  WhyLine,
   WorkoutOutline,
   WorkoutOverlays,
 }

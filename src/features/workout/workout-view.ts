@@ -3,6 +3,7 @@ import { exerciseState, type Progress, progressOf } from '#domain/progress.ts'
 import { nextInRound } from '#domain/rounds.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { supersetOf, supersetTags, tagText } from '#domain/superset.ts'
+import type { Given } from '#domain/tracks/track-session.ts'
 import { allSetsOf, exerciseName, exerciseSection, placedExercises, visibleOf } from '#domain/training.ts'
 import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import { changeRest } from '#logbook/rests.ts'
@@ -24,6 +25,8 @@ export type ExerciseView = FocusCard & {
   /** Rounds of the superset that were done before this exercise replaced another. */
   rounds_before: number
   rest_seconds: number | null
+  /** What the start gave from a track; null: the exercise goes on by hand. */
+  given: Given | null
   /** The exercise's tag in a superset, for example 'A1'; null: none. */
   tag: string | null
   sets: readonly LoggedSet[]
@@ -87,6 +90,7 @@ function exerciseView(
     group_rest: exercise.group_rest ?? 0,
     rounds_before: exercise.rounds_before ?? 0,
     rest_seconds: exercise.rest_seconds,
+    given: exercise.given ?? null,
     tag,
     state: exerciseState(sets),
     sets,
