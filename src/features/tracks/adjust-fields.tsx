@@ -24,7 +24,7 @@ export function AdjustFields(props: FieldsProps) {
   if (form.takes !== null) return <Takes {...props} />
   const hasBar = loadedBarOf(equippedIn(subject.progress, subject.exercise.exercise_id), form.unit) !== null
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Segmented
         label={words('tracks.decides.label')}
         isWrapped
@@ -62,7 +62,19 @@ export function AdjustFields(props: FieldsProps) {
         onChange={(counts) => onChange({ ...form, counts })}
       />
       <Takes {...props} />
-    </>
+    </div>
+  )
+}
+
+/** Fields that belong together. */
+const PART =
+  'grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-xl p-3 shadow-[inset_0_0_0_1px_var(--line)] forced-colors:border'
+
+function Remove({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <IconButton label={name} className="-my-2" onClick={onPress}>
+      <Trash2 aria-hidden="true" size={18} />
+    </IconButton>
   )
 }
 
@@ -78,28 +90,25 @@ function Lines({ rule: { lines }, onChange }: RuleProps) {
     <>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is where it stands
-        <div key={index} className="flex items-end gap-2">
+        <div key={index} className={PART}>
           <Stepper
-            className="min-w-0 flex-1"
             label={words('tracks.lines.from')}
+            beside={
+              <Remove
+                name={words('tracks.lines.remove')}
+                onPress={() => onChange({ lines: lines.filter((each) => each !== line) })}
+              />
+            }
             value={line.from}
             bounds={{ min: (lines[index - 1]?.from ?? -1) + 1, max: (lines[index + 1]?.from ?? MAX_REPS + 1) - 1 }}
             onValueChange={(from) => set(index, { from })}
           />
           <Stepper
-            className="min-w-0 flex-1"
             label={words('tracks.lines.steps')}
             value={line.steps}
             bounds={{ min: -10, max: 10 }}
             onValueChange={(steps) => set(index, { steps })}
           />
-          <IconButton
-            label={words('tracks.lines.remove')}
-            className="mb-2"
-            onClick={() => onChange({ lines: lines.filter((each) => each !== line) })}
-          >
-            <Trash2 aria-hidden="true" size={20} />
-          </IconButton>
         </div>
       ))}
       {lines.length < MAX_LINES && (last?.from ?? 0) < MAX_REPS && (
@@ -160,32 +169,27 @@ function Then({ rule, onChange }: RuleProps) {
       )}
       {stages.map((stage, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stage is where it stands
-        <div key={index} className="grid gap-2">
-          <div className="flex items-end gap-2">
-            <Stepper
-              className="min-w-0 flex-1"
-              label={words('tracks.stages.sets', { stage: index + 1 })}
-              value={stage.sets}
-              bounds={{ min: 1, max: 10 }}
-              onValueChange={(sets) => set(index, { sets })}
-            />
-            <Stepper
-              className="min-w-0 flex-1"
-              label={words('tracks.stages.reps', { stage: index + 1 })}
-              value={stage.reps}
-              bounds={{ min: 1, max: 100 }}
-              onValueChange={(reps) => set(index, { reps })}
-            />
-            {stages.length > 2 && (
-              <IconButton
-                label={words('tracks.stages.remove', { stage: index + 1 })}
-                className="mb-2"
-                onClick={() => onChange({ stages: stages.filter((each) => each !== stage) })}
-              >
-                <Trash2 aria-hidden="true" size={20} />
-              </IconButton>
-            )}
-          </div>
+        <div key={index} className={PART}>
+          <Stepper
+            label={words('tracks.stages.sets', { stage: index + 1 })}
+            beside={
+              stages.length > 2 && (
+                <Remove
+                  name={words('tracks.stages.remove', { stage: index + 1 })}
+                  onPress={() => onChange({ stages: stages.filter((each) => each !== stage) })}
+                />
+              )
+            }
+            value={stage.sets}
+            bounds={{ min: 1, max: 10 }}
+            onValueChange={(sets) => set(index, { sets })}
+          />
+          <Stepper
+            label={words('tracks.stages.reps', { stage: index + 1 })}
+            value={stage.reps}
+            bounds={{ min: 1, max: 100 }}
+            onValueChange={(reps) => set(index, { reps })}
+          />
           <Switch label={words('tracks.stages.open')} isOn={stage.open} onChange={(open) => set(index, { open })} />
         </div>
       ))}

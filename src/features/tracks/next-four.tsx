@@ -1,9 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import type { GivenSet } from '#domain/tracks/giving.ts'
 import { nextSessions } from '#domain/tracks/next-sessions.ts'
-import { exerciseSummary } from '#words/set-label.ts'
+import { allAmounts, exerciseSummary, weightTimesAmount } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 import { plannedSets } from './saved-track.ts'
 import { givingIn, type TrackForm, type TrackSubject } from './track-form.ts'
 
@@ -23,7 +25,7 @@ export function NextFour({ form, subject }: { form: TrackForm; subject: TrackSub
       <p className="text-13 text-text-2">{words('tracks.next.hint')}</p>
       <ol className="-mx-2 pt-1">
         {sessions.map(({ sets, isMissed }, index) => {
-          const session = exerciseSummary(
+          const session = sessionText(
             sets.filter(({ kind }) => kind !== 'warmup'),
             words,
           )
@@ -52,4 +54,11 @@ export function NextFour({ form, subject }: { form: TrackForm; subject: TrackSub
       </ol>
     </section>
   )
+}
+
+/** '3 × 5 · 60 kg', or every set where they differ. */
+function sessionText(sets: readonly GivenSet[], words: Words): string {
+  const [first] = sets.map((set) => weightTimesAmount(set, words))
+  const areAlike = sets.every((set) => weightTimesAmount(set, words) === first)
+  return areAlike ? exerciseSummary(sets, words) : allAmounts(sets, words)
 }

@@ -162,20 +162,18 @@ function BaseFields({ form, onChange }: FieldsProps): ReactNode {
       />
       {rule.range && (
         <>
-          <div className="grid grid-cols-2 gap-2.5">
-            <Stepper
-              label={words('tracks.fewest')}
-              value={low}
-              bounds={{ min: 1, max: high - 1 }}
-              onValueChange={(value) => onChange(withRule(form, { range: [value, high] }))}
-            />
-            <Stepper
-              label={words('tracks.most')}
-              value={high}
-              bounds={{ min: low + 1, max: 100 }}
-              onValueChange={(value) => onChange(withRule(form, { range: [low, value] }))}
-            />
-          </div>
+          <Stepper
+            label={words('tracks.fewest')}
+            value={low}
+            bounds={{ min: 1, max: high - 1 }}
+            onValueChange={(value) => onChange(withRule(form, { range: [value, high] }))}
+          />
+          <Stepper
+            label={words('tracks.most')}
+            value={high}
+            bounds={{ min: low + 1, max: 100 }}
+            onValueChange={(value) => onChange(withRule(form, { range: [low, value] }))}
+          />
           <Stepper
             label={words('tracks.goal')}
             value={goal ?? low}

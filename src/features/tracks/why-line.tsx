@@ -24,7 +24,7 @@ export function WhyLine({ exercise, given }: WhyLineProps) {
   const routines = useDocuments('routine')
   const track = useBook()?.tracks.find(({ id }) => id === given.track)
   const sessions = useTrackSessions([given.track])
-  if (!track) return <div className="h-9" />
+  if (!track) return <div className="-mt-2 h-9" />
   const startedAt = documents.document('workout', exercise.workout_id)?.workout.created_at ?? now()
   const session = sessions.find(
     (each) => each.given.track === given.track && each.given.set_at === given.set_at && each.at < startedAt,
@@ -44,7 +44,7 @@ export function WhyLine({ exercise, given }: WhyLineProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => open({ of: 'sessions', id: exercise.id })}
-      className="relative flex h-9 w-full min-w-0 items-center after:absolute after:inset-x-0 after:-inset-y-1 gap-2 rounded-md px-2 text-left text-14 font-[540] hover:bg-hover"
+      className="relative -mt-2 flex h-9 w-full min-w-0 items-center after:absolute after:inset-x-0 after:-inset-y-1 gap-2 rounded-md px-2 text-left text-14 font-[540] hover:bg-hover"
     >
       <TrendingUp aria-hidden="true" size={17} className="shrink-0 text-text-2" />
       <span className="truncate">{text}</span>

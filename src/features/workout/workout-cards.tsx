@@ -90,7 +90,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
   return (
     <>
       {exercise.given && (
-        <Suspense fallback={<div className="h-9" />}>
+        <Suspense fallback={<div className="-mt-2 h-9" />}>
           <WhyLine exercise={exercise} given={exercise.given} />
         </Suspense>
       )}
