@@ -132,7 +132,8 @@ export const isWeighed = ({ base }: Rule): boolean => base === 'weight' || base 
 
 const isDeciding = ({ kind = 'normal' }: GivenSet): boolean => kind === 'normal' || kind === 'failure'
 
-function givenSet(
+/** A set with the numbers that its track gives it. */
+export function givenSet(
   { set, percent }: Planned,
   { track, standing, counts, lighter }: Giving,
   load: Given['load'],
@@ -154,4 +155,5 @@ function givenSet(
   return { ...said, [isTimed ? 'target_seconds' : 'target_reps']: asked ?? 0, target_weight: weighed ? value : null }
 }
 
-const amountOf = ({ set_type }: GivenSet) => (set_type === 'timed' ? 'timed_set_duration' : 'reps')
+export const amountOf = ({ set_type }: Pick<GivenSet, 'set_type'>): 'timed_set_duration' | 'reps' =>
+  set_type === 'timed' ? 'timed_set_duration' : 'reps'

@@ -44,8 +44,16 @@ export function plannedChange(
 ): PlannedChange | null {
   const next = nextOf(routine, progress).find(({ sets }) => sets.some(({ id }) => id === setId))
   const set = next?.sets.find(({ id }) => id === setId)
-  if (!next?.giving || !set) return null
-  const { giving, sets, round } = next
+  return next?.giving && set ? changeOf({ ...next, giving: next.giving }, set, changes, now) : null
+}
+
+/** Reads a change of a template set that a track gives its numbers, in this round. */
+export function changeOf(
+  { giving, sets, round }: { giving: Giving; sets: readonly TemplateSet[]; round: number },
+  set: TemplateSet,
+  changes: Partial<SetValues>,
+  now: number,
+): PlannedChange {
   const { track, standing, counts } = giving
   const { range, base: kind } = track.rule
   const index = set.rounds ? (round - 1) % set.rounds.length : 0
@@ -56,16 +64,24 @@ export function plannedChange(
   if (goal !== null) delete others.reps
   if (isWeighed(track.rule) && others.weight_unit !== 'body') delete others.weight_unit
   const isSet = counts && typeof said === 'number'
-  const percent = !counts && typeof said === 'number' ? percentOf(said, giving, gridFor(sets, giving)) : entry.percent
+  const grid = gridFor(sets, giving)
+  const percent = !counts && typeof said === 'number' ? percentOf(said, giving, grid) : entry.percent
   const own = {
-    ...{ base: isSet ? baseFor(said, entry.percent, kind) : standing.base, base_stage: standing.stage },
+    base: isSet ? baseFor(said, ofBase(entry.percent, giving, grid), kind) : standing.base,
     ...{ base_unit: unitOf(changes) ?? standing.unit, base_reps: goal ?? standing.reps, base_set_at: now },
+    base_stage: standing.stage,
   }
   return {
     track,
     base: isSet || goal !== null ? own : null,
     template: inTemplate(set, index, { ...entry, percent }, others),
   }
+}
+
+/** How much of the base a set has, in percent: less in a lighter round, while help is the whole base and grows. */
+function ofBase(percent: number, { lighter }: Giving, { isAssisted }: Grid): number {
+  const share = lighter?.share ?? 100
+  return isAssisted ? 10_000 / share : (percent * share) / 100
 }
 
 const SAID_BY = { weight: 'weight', max: 'weight', reps: 'reps', seconds: 'timed_set_duration' } as const

@@ -1,5 +1,6 @@
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { TrainingDocument } from '#domain/training.ts'
+import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import type { Made, Value } from '#sync/operation.ts'
 
 /** Where a change happens: in the document on screen and, for 'Permanently' in a workout, in its `routine`. */
@@ -16,6 +17,8 @@ export type Gesture = {
   routine: readonly Step[]
   /** On the owner's book: where tracks stand. */
   book?: readonly Step[]
+  /** How long a saved sheet wants its changes to last. */
+  keep?: KeepChoice
   /** The text that says what 'Permanently' could not do in the routine; the change of the workout still succeeds. */
   failure?: string
 }

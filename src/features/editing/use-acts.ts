@@ -62,7 +62,7 @@ function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, ed
       visibleSetsOf<TrainingSet>(latest(), rowIdOf(set)).some(({ id }) => id === set.id),
     isExerciseThere: (id: string): boolean => exerciseOf(id) !== undefined,
     saveSet(seen: TrainingSet, values: SetValues, keep: KeepChoice, note?: SavedNote) {
-      act(savedSet(placeOf(keep), seen, values, note))
+      act({ ...savedSet(placeOf(keep), seen, values, note), keep })
       if ('status' in seen && seen.status !== 'complete') onSaved?.({ seen, values, keep })
     },
     removeSet(id: string, keep: KeepChoice) {
@@ -86,7 +86,7 @@ function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, ed
       if (first) onAdded(first.exerciseId)
     },
     saveExercise: (seen: TrainingDocument, id: string, saved: SavedExercise, keep: KeepChoice) =>
-      act(savedExercise(placeOf(keep), seen, id, saved)),
+      act({ ...savedExercise(placeOf(keep), seen, id, saved), keep }),
     moveExercise(id: string, afterId: string | null, keep: KeepChoice) {
       const exercise = exerciseOf(id)
       if (exercise) act(movedExercise(placeOf(keep), exercise, afterId))

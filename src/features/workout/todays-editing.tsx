@@ -4,22 +4,27 @@ import Flame from 'lucide-react/icons/flame'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash'
+import TrendingDown from 'lucide-react/icons/trending-down'
 import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { filledFromLastTime } from '#domain/filled-sets.ts'
 import { nextFocus } from '#domain/focus.ts'
 import { can } from '#domain/permissions.ts'
 import { progressOf } from '#domain/progress.ts'
+import type { TrainingDocument } from '#domain/training.ts'
 import { type WarmUp, warmUpOf } from '#domain/warm-up-sets.ts'
 import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { EditingScope, useEditing } from '#features/editing/editing.tsx'
+import type { Gesture } from '#features/editing/gesture.ts'
 import { Menus, useMenuExercise } from '#features/editing/menus.tsx'
 import { OwnNote } from '#features/editing/notes.tsx'
 import { doneLater } from '#features/editing/order-gestures.ts'
 import { isDeletionMeant } from '#features/editing/sheet-subjects.tsx'
 import { Sheets } from '#features/editing/sheets.tsx'
+import { useProgress } from '#features/progress/use-progress.ts'
 import { weighedText } from '#features/progress/value-texts.ts'
 import { useWeighing } from '#features/progress/weighing.tsx'
+import { givenGesture, lighterGesture } from '#features/tracks/given-gesture.ts'
 import { forgetClock } from '#features/workout/clock/set-clock.client.ts'
 import { SessionsSheet } from '#features/workout/sessions/sessions-sheet.tsx'
 import { useLastSession } from '#features/workout/sessions/use-sessions.ts'
@@ -37,15 +42,26 @@ import { forgetPutOff, notePutOff } from './put-off.client.ts'
 import { useEquipped } from './use-equipped.ts'
 import { type ExerciseView, workoutView } from './workout-view.ts'
 
+type TodaysEditingProps = Omit<ComponentProps<typeof EditingScope>, 'children' | 'meant'>
+
 /** The sheets and menus of the workout. While none is open, a completed set redraws nothing here. */
 export const TodaysEditing = memo(
-  (edited: Omit<ComponentProps<typeof EditingScope>, 'children'>) => (
-    <EditingScope {...edited} onReopened={forgetClock}>
-      <Sheets />
-      <TodaysMenu />
-      <OwnNote />
-    </EditingScope>
-  ),
+  function Editing(edited: TodaysEditingProps) {
+    const { routine } = edited
+    const { now } = useSync()
+    const progress = useProgress(routine)
+    const meant = (gesture: Gesture, workout: TrainingDocument) =>
+      workout.kind === 'workout'
+        ? givenGesture(gesture, { workout, routine, progress: progress(), now: now() })
+        : gesture
+    return (
+      <EditingScope {...edited} meant={meant} onReopened={forgetClock}>
+        <Sheets />
+        <TodaysMenu />
+        <OwnNote />
+      </EditingScope>
+    )
+  },
   (before, after) => before.sheet === null && after.sheet === null,
 )
 
@@ -68,6 +84,7 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
   const later = useLaterRow(row, cards)
   const fill = useFillRow(row, card, last)
   const { completed, total } = progressOf(card.sets)
+  const lighter = useLighterRow(row)
   const weigh = useWeighRow()
   const warmUp = equipped && warmUpOf(card.sets, equipped, setName)
   const progress = menuRow(
@@ -102,7 +119,7 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
         subtitle={words('exerciseCards.setsDone', { done: completed, total })}
         look={fill ? [progress, fill] : [progress]}
         today={weigh.rows}
-        sets={warmUp ? [warmUpRow(warmUp)] : []}
+        sets={[...lighter, ...(warmUp ? [warmUpRow(warmUp)] : [])]}
         place={later ? [later] : []}
         remove={[remove]}
       />
@@ -110,6 +127,23 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
       <SessionsSheet exercise={card} isOpen={shownProgress !== null} opensWith={opensWith} onClose={close} />
     </>
   )
+}
+
+/** 'Lighter today', for an exercise with a track and open sets. */
+function useLighterRow(row: WorkoutExercise): MenuRow[] {
+  const words = useWords()
+  const { document, routine, close, acts } = useEditing()
+  const progress = useProgress(routine)
+  const lighter = (workout: TrainingDocument) =>
+    workout.kind === 'workout' ? lighterGesture({ workout, routine, progress: progress() }, row.id) : null
+  if (!lighter(document)) return []
+  function press() {
+    close()
+    const gesture = lighter(acts.latest())
+    if (gesture) acts.actUndoably(gesture, currentWords()('exerciseCards.menu.lighter'))
+  }
+  const hint = words('exerciseCards.menu.lighterText')
+  return [menuRow(<TrendingDown size={20} />, words('exerciseCards.menu.lighter'), press, { hint })]
 }
 
 /** 'Body weight' with the newest one, for the owner alone. */
