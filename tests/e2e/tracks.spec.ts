@@ -57,7 +57,7 @@ test('R-PLAN-04 R-PLAN-14 R-PLAN-17 R-PLAN-18 R-PLAN-34 an exercise that adds we
   await phone.context.close()
 })
 
-test('R-PLAN-17 a running workout says in one line why its weight went up, and a press shows the sessions', async ({
+test("R-PLAN-15 R-PLAN-17 a running workout says why its weight went up, is made lighter and back, and 'Permanently' moves all sets", async ({
   browser,
   app,
 }) => {
@@ -82,5 +82,19 @@ test('R-PLAN-17 a running workout says in one line why its weight went up, and a
   await expect(why).toBeVisible()
   await why.click()
   await expect(page.getByRole('dialog', { name: 'Squat' })).toContainText('60 kg')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More for Squat' }).click()
+  await dialog(page, 'Squat')
+    .getByRole('button', { name: /^Lighter today/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'Edit Set 3, 5 reps, 55 kg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Edit Set 1, 5 reps, 62.5 kg' }).click()
+  const edited = dialog(page, 'Edit Set')
+  await setStepper(edited, 'Weight', 70)
+  await edited.getByRole('radio', { name: 'Permanently' }).click()
+  await edited.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Edit Set 3, 5 reps, 70 kg' })).toBeVisible()
   await phone.context.close()
 })
