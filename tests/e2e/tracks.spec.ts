@@ -98,3 +98,24 @@ test("R-PLAN-15 R-PLAN-17 a running workout says why its weight went up, is made
   await expect(page.getByRole('button', { name: 'Edit Set 3, 5 reps, 70 kg' })).toBeVisible()
   await phone.context.close()
 })
+
+test('R-PLAN-19 an added set takes the percent of the last one', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  const [first, second] = sets
+  const planned = [{ ...first }, { ...second, weight: 50 }]
+  const routineId = await planRoutine(app, person, { name: 'Back off', exercises: [{ name: 'Squat', sets: planned }] })
+  const phone = await Lifter.with(browser, app.origin, PHONE)
+  await giveSession(phone.context, app, person)
+  const { page } = phone
+  await page.goto(`${app.origin}/routines/${routineId}/configure`)
+
+  await card(page, 'Squat').getByRole('button', { name: 'Edit exercise' }).click()
+  await dialog(page, 'Edit exercise').getByRole('button', { name: 'Progress By hand' }).click()
+  const sheet = dialog(page, 'Progress')
+  await sheet.getByRole('radio', { name: /^Add weight/ }).click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Add set to Squat' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Set 3, 5 reps, 50 kg' })).toBeVisible()
+  await phone.context.close()
+})

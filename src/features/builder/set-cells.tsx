@@ -114,7 +114,7 @@ const Value = ({ lead, sign, value, unit }: ShownValue) => (
 
 const SMALL = 'text-13 font-[500] text-text-2'
 
-/** Adds a set like the last one of the exercise. 'Undo' takes it away again. */
+/** Adds a set like the last one of the exercise, with its rounds. 'Undo' takes it away again. */
 function useCopySet({ id: routineId }: RoutineDocument, { id, exercise_id: exerciseId }: RoutineExercise): () => void {
   const book = useBook()
   const { documents, newId } = useSync()
@@ -124,7 +124,8 @@ function useCopySet({ id: routineId }: RoutineDocument, { id, exercise_id: exerc
     const now = documents.document('routine', routineId)
     const sets = now ? visibleSetsOf(now, id) : []
     if (sets.length >= MAX_SETS) return toastInfo(refusalText('set-count', words), { id: 'set-count' })
-    const set = { ...nextSet(sets, setName, newSetChoicesOf(book, exerciseId)), id: newId() }
+    const values = nextSet(sets, setName, newSetChoicesOf(book, exerciseId))
+    const set = { ...values, rounds: sets.at(-1)?.rounds ?? null, id: newId() } // R-PLAN-19
     dispatch(addSet.planning.make({ routineExerciseId: id, set }), routineId)
     const undo = () => void dispatch(removeSet.planning.make({ setId: set.id }), routineId)
     toastSuccess(words('workout.addSet.done', { set: sidedName(set, words) }), {
