@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { planRoutine } from '../support/planned-routine.ts'
 import { test } from './app-server.ts'
 import { Lifter, PHONE } from './lifter.ts'
-import { giveSession, newPerson } from './person-page.ts'
+import { giveSession, newPerson, openAs } from './person-page.ts'
 import { card, dialog, setStepper } from './routine-steps.ts'
 
 const sets = [1, 2, 3].map((n) => ({ set_variant: `Set ${n}`, reps: 5, weight: 60, weight_unit: 'kg' as const }))
@@ -118,4 +118,45 @@ test('R-PLAN-19 an added set takes the percent of the last one', async ({ browse
   await page.getByRole('button', { name: 'Add set to Squat' }).click()
   await expect(page.getByRole('button', { name: 'Edit Set 3, 5 reps, 50 kg' })).toBeVisible()
   await phone.context.close()
+})
+
+test('R-PLAN-19 R-PLAN-18 a set of a training max by round, beside the builder on a laptop', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const one = [{ set_variant: 'Set 1', reps: 5, weight: 65, weight_unit: 'kg' as const }]
+  const routineId = await planRoutine(app, person, { name: 'Wendler', exercises: [{ name: 'Squat', sets: one }] })
+  const { page, context } = await openAs(browser, app, person, 'laptop')
+  await page.goto(`${app.origin}/routines/${routineId}/configure`)
+  await page.getByRole('button', { name: 'Edit Set 1, 5 reps, 65 kg' }).click()
+  await expect(dialog(page, 'Edit Set').getByRole('button', { name: /^By round/ })).toBeHidden()
+  await dialog(page, 'Edit Set').getByRole('button', { name: 'Cancel' }).click()
+
+  await card(page, 'Squat').getByRole('heading').getByRole('button').click()
+  await dialog(page, 'Edit exercise').getByRole('button', { name: 'Progress By hand' }).click()
+  await dialog(page, 'Progress')
+    .getByRole('radio', { name: /^Percent of/ })
+    .click()
+  await setStepper(dialog(page, 'Progress'), 'Training max', 100)
+  await dialog(page, 'Progress').getByRole('button', { name: 'Save' }).click()
+
+  await page.getByRole('button', { name: 'Edit Set 1, 5 reps, 65 kg' }).click()
+  await dialog(page, 'Edit Set').getByRole('button', { name: 'By round 65 %' }).click()
+  const sheet = dialog(page, 'By round')
+  await sheet.getByRole('button', { name: 'Add a round' }).click()
+  await setStepper(sheet, 'Percent, round 2', 75)
+  await setStepper(sheet, 'Reps, round 2', 3)
+  await sheet.getByRole('region', { name: 'Round 2' }).getByRole('switch').click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toBeHidden()
+
+  await card(page, 'Squat').getByRole('heading').getByRole('button').click()
+  await dialog(page, 'Edit exercise')
+    .getByRole('button', { name: /^Progress All sets/ })
+    .click()
+  await expect(dialog(page, 'Progress').getByRole('listitem')).toHaveText([
+    ...['1 × 5 · 65 kg', '1 × 3+ · 77.5 kg', '1 × 5 · 67.5 kg', '1 × 3+ · 80 kg'],
+  ])
+  await context.close()
 })

@@ -6,7 +6,7 @@ import { uuid } from '../../../tests/support/routine-rows.ts'
 import type { Progress } from './given-exercises.ts'
 import { gridOf } from './grid.ts'
 import { nextSessions } from './next-sessions.ts'
-import { percentOf, plannedChange, roundsAt, routineAsGiven } from './planned-sets.ts'
+import { atPercent, percentOf, plannedChange, routineAsGiven } from './planned-sets.ts'
 
 /** A routine with one exercise of these sets, whose track stands at this base. */
 function planned(sets: string, base: number, rule: Partial<Rule> = {}, counts = true) {
@@ -73,8 +73,10 @@ test('R-PLAN-04 the percent of a set is the half that gives its weight', () => {
   const grid = gridOf(BY_WEIGHT, 'kg', 'total', lifter.equipped)
   expect([60, 50, 500].map((weight) => percentOf(weight, giving, grid))).toEqual([100, 83.5, 150])
   const [set] = planOf('5+')
-  expect(set && roundsAt(set, 83.5)).toEqual([{ percent: 83.5, reps: 5, open: true }])
-  expect(set && roundsAt({ ...set, rounds: [{ percent: 90, reps: 5, open: true }] }, 100)).toBeNull()
+  expect(set && atPercent(set, 83.5)).toEqual({ rounds: [{ percent: 83.5, reps: 5, open: true }] })
+  expect(set && atPercent({ ...set, rounds: [{ percent: 90, reps: 6, open: true }] }, 100)).toEqual({
+    ...{ rounds: null, reps: 6, open_ended: true },
+  })
 })
 
 describe('R-PLAN-18 C30 the next four sessions', () => {

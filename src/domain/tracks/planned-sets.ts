@@ -30,7 +30,7 @@ export type OwnBase = Pick<Track, 'base' | 'base_unit' | 'base_reps' | 'base_sta
 /** What a changed set of the builder says: to its template, and to the track; null: nothing to it. */
 type PlannedChange = { template: Partial<TemplateSet>; base: OwnBase | null; track: Track }
 
-type Entry = NonNullable<TemplateSet['rounds']>[number]
+export type Entry = NonNullable<TemplateSet['rounds']>[number]
 
 /**
  * Reads a change of a template set that a track gives its weight, repetitions or seconds: it sets the base so that the
@@ -91,7 +91,7 @@ const unitOf = ({ weight_unit: unit }: Partial<SetValues>): MassUnit | null => (
 const inRange = ([low = 1, high = low]: readonly number[], reps: number) => Math.min(high, Math.max(low, reps))
 
 /** What a set asks for in a round; without rounds its own repetitions at 100 %. */
-const entryOf = ({ rounds, reps, open_ended }: TemplateSet, index: number): Entry =>
+export const entryOf = ({ rounds, reps, open_ended }: TemplateSet, index: number): Entry =>
   rounds?.[index] ?? { percent: 100, reps: Math.min(MAX_ENTRY_REPS, reps ?? 0), open: open_ended ?? false }
 
 /** A change of the template, whose rounds say percent, repetitions and open end as soon as a percent is not 100. */
@@ -100,15 +100,20 @@ function inTemplate(set: TemplateSet, index: number, entry: Entry, changes: Part
   if (set.rounds == null && entry.percent === 100) return changes
   const { reps, open_ended: open, ...others } = changes
   const said = { ...entry, ...(typeof reps === 'number' && { reps }), ...(open !== undefined && { open }) }
-  return { ...others, rounds: plainRounds(rounds.map((each, at) => (at === index ? said : each))) }
+  return { ...others, ...inRounds(rounds.map((each, at) => (at === index ? said : each))) }
 }
 
-/** The percent of a set in its only round; null without rounds where it is the whole. */
-export const roundsAt = (set: TemplateSet, percent: number): TemplateSet['rounds'] =>
-  set.rounds && set.rounds.length > 1 ? set.rounds : plainRounds([{ ...entryOf(set, 0), percent }])
+/** What a set is at this percent in its only round; a set with several rounds keeps them. */
+export const atPercent = (set: TemplateSet, percent: number): Partial<TemplateSet> =>
+  set.rounds && set.rounds.length > 1 ? {} : inRounds([{ ...entryOf(set, 0), percent }])
 
-const plainRounds = (rounds: readonly Entry[]): TemplateSet['rounds'] =>
-  rounds.length === 1 && rounds[0]?.percent === 100 ? null : [...rounds]
+/** How a template stores rounds: one of 100 % is the set itself. */
+export function inRounds(rounds: readonly Entry[]): Partial<TemplateSet> {
+  const [only] = rounds
+  if (only && rounds.length === 1 && only.percent === 100)
+    return { rounds: null, reps: only.reps, open_ended: only.open }
+  return { rounds: [...rounds] }
+}
 
 /** The base with which a set of this percent has this weight, repetitions or seconds. */
 function baseFor(value: number, percent: number, kind: Track['rule']['base']): number {

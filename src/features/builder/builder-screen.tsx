@@ -17,8 +17,8 @@ import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { useProgress } from '#features/progress/use-progress.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
-import { ProgressRow } from '#features/tracks/progress-row.tsx'
-import { RoutineTrack } from '#features/tracks/track-sheet.tsx'
+import { ProgressRow, RoundsRow } from '#features/tracks/progress-row.tsx'
+import { RoutineTracks } from '#features/tracks/track-sheet.tsx'
 import { trackedGesture } from '#features/tracks/tracked-gesture.ts'
 import { useRoutineAsGiven } from '#features/tracks/use-tracks.ts'
 import { noteTraining } from '#logbook/notes.ts'
@@ -99,13 +99,12 @@ function Builder({ document: stored, onDeleted }: BuilderScreenProps) {
         </main>
         <Sheets
           listAtRest={useListAtRest(document)}
-          progressRow={(id, onOpen) => <ProgressRow routine={stored} exerciseId={id} onOpen={onOpen} />}
+          rows={{
+            exercise: (id, onOpen) => <ProgressRow routine={stored} exerciseId={id} onOpen={onOpen} />,
+            set: (id, onOpen) => <RoundsRow routine={stored} setId={id} onOpen={onOpen} />,
+          }}
         />
-        <RoutineTrack
-          routine={stored}
-          exerciseId={sheet?.of === 'track' ? sheet.id : null}
-          onClose={() => open(null)}
-        />
+        <RoutineTracks routine={stored} sheet={sheet} onClose={() => open(null)} />
         <BuilderMenu />
       </EditingScope>
       <Settings

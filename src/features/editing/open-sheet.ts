@@ -4,7 +4,7 @@ import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.t
 
 export type OpenSheet =
   | { of: 'new-exercise'; section: Section }
-  | { of: 'exercise' | 'set' | 'menu' | 'swap' | 'sessions' | 'progress' | 'note' | 'track'; id: string }
+  | { of: 'exercise' | 'set' | 'menu' | 'swap' | 'sessions' | 'progress' | 'note' | 'track' | 'rounds'; id: string }
   | { of: 'superset'; id: string; question: SupersetQuestion['of'] }
   | { of: 'own-note' }
 

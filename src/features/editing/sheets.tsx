@@ -31,13 +31,13 @@ import {
 
 /**
  * 'Edit Set', 'Edit exercise' and 'Add exercise' over a routine or a running workout. `listAtRest`: the list of
- * exercises is in the pane while nothing else is open. `progressRow`: says how an exercise goes on.
+ * exercises is in the pane while nothing else is open. `rows`: how an exercise and a set go on, each with its sheet.
  */
-export function Sheets({ listAtRest, progressRow }: { listAtRest?: object | null; progressRow?: ProgressRow }) {
+export function Sheets({ listAtRest, rows }: { listAtRest?: object | null; rows?: Rows }) {
   return (
     <>
-      <SetSheet />
-      <ExerciseSheet progressRow={progressRow} />
+      <SetSheet row={rows?.set} />
+      <ExerciseSheet row={rows?.exercise} />
       <AddSheet atRest={listAtRest} />
     </>
   )
@@ -64,8 +64,11 @@ function useSubject() {
   return { seen, now, gone, unlessGone }
 }
 
-export function SetSheet() {
-  const { document, sheet, close, keepChoice, acts } = useSheets()
+type Rows = Record<'exercise' | 'set', Row>
+type Row = (id: string, onOpen: () => void) => ReactNode
+
+export function SetSheet({ row }: { row?: Row }) {
+  const { open, document, sheet, close, keepChoice, acts } = useSheets()
   const { now, gone, unlessGone } = useSubject()
   const book = useBook()
   const effort = useEffortScale()
@@ -102,14 +105,13 @@ export function SetSheet() {
           : undefined
       }
       onDelete={(setId, keep) => unlessSetGone(() => acts.removeSet(setId, keep))}
-      onNotDone={canReopen ? () => unlessSetGone((row) => reopenSet(row.id)) : undefined}
+      onNotDone={canReopen ? () => unlessSetGone(({ id: setId }) => reopenSet(setId)) : undefined}
+      more={(isDirty) => id !== null && row?.(id, () => void leave(isDirty, () => open({ of: 'rounds', id })))}
     />
   )
 }
 
-type ProgressRow = (exerciseId: string, onOpen: () => void) => ReactNode
-
-function ExerciseSheet({ progressRow }: { progressRow: ProgressRow | undefined }) {
+function ExerciseSheet({ row }: { row: Row | undefined }) {
   const { open, document, sheet, close, keepChoice, acts } = useEditing()
   const { seen, now, gone, unlessGone } = useSubject()
   useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
@@ -139,7 +141,7 @@ function ExerciseSheet({ progressRow }: { progressRow: ProgressRow | undefined }
       actions={(keep, isDirty) =>
         id !== null && (
           <>
-            {progressRow?.(id, () => void leave(isDirty, () => open({ of: 'track', id })))}
+            {row?.(id, () => void leave(isDirty, () => open({ of: 'track', id })))}
             <ExerciseActions
               exerciseId={id}
               {...placeOf(document, id)}

@@ -75,6 +75,8 @@ type EditSetSheetProps = {
   doneAt?: string | null
   isGone?: boolean
   onGone?: (typed: string | null) => void
+  /** Below the fields. */
+  more?: (isDirty: boolean) => ReactNode
 }
 
 export function EditSetSheet(props: EditSetSheetProps) {
@@ -135,6 +137,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
     >
       {opened && onNotDone && <DoneLine at={props.doneAt} onNotDone={() => onNotDone(opened.subject.set.id)} />}
       {form && <Fields {...props} key={opened.first.set.id} form={form} subject={opened.subject} onChange={setForm} />}
+      {form && props.more?.(isDirty)}
       <AlertDialog
         isOpen={isAsking}
         text={words('exerciseCards.editSet.deleteTitle')}

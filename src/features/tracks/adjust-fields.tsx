@@ -67,10 +67,10 @@ export function AdjustFields(props: FieldsProps) {
 }
 
 /** Fields that belong together. */
-const PART =
+export const PART =
   'grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-xl p-3 shadow-[inset_0_0_0_1px_var(--line)] forced-colors:border'
 
-function Remove({ name, onPress }: { name: string; onPress: () => void }) {
+export function Remove({ name, onPress }: { name: string; onPress: () => void }) {
   return (
     <IconButton label={name} className="-my-2" onClick={onPress}>
       <Trash2 aria-hidden="true" size={18} />

@@ -3,7 +3,7 @@ import { valuesOf } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
 import { givenExercises } from '#domain/tracks/given-exercises.ts'
 import { gridFor, isWeighed } from '#domain/tracks/giving.ts'
-import { loadAndAmount, percentOf, roundsAt } from '#domain/tracks/planned-sets.ts'
+import { atPercent, entryOf, inRounds, loadAndAmount, percentOf } from '#domain/tracks/planned-sets.ts'
 import { allSetsOf } from '#domain/training.ts'
 import { editExercise } from '#logbook/exercises.ts'
 import { addSet, editSet, removeSet } from '#logbook/sets.ts'
@@ -31,7 +31,7 @@ export function plannedSets(form: TrackForm, subject: TrackSubject, at: number):
       giving.track.rule.base
     ]
     const isOfBody = isWeighed(giving.track.rule) && set.weight_unit === 'body'
-    return { ...set, rounds: isOfBody || !said ? (set.rounds ?? null) : roundsAt(set, percentOf(said, giving, grid)) }
+    return isOfBody || !said ? set : { ...set, ...atPercent(set, percentOf(said, giving, grid)) }
   })
 }
 
@@ -55,7 +55,7 @@ export function savedTrack(form: TrackForm, subject: TrackSubject, saving: Savin
   const edits = plannedSets(form, subject, at).flatMap((set, index) =>
     JSON.stringify(set.rounds ?? null) === JSON.stringify(sets[index]?.rounds ?? null)
       ? []
-      : [editSet.planning.make({ setId: set.id, changes: { rounds: set.rounds ?? null } })],
+      : [editSet.planning.make({ setId: set.id, changes: inRounds(set.rounds ?? [entryOf(set, 0)]) })],
   )
   return { book: form.takes !== null || Object.keys(changes).length === 0 ? [] : [made], routine: [follows, ...edits] }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { MAX_LABEL, MAX_REPS, MAX_SECONDS, MAX_STEP, MAX_WEIGHT } from '#domain/rows/values.ts'
 import { type Way, waysFor } from '#domain/tracks/presets.ts'
+import type { OpenSheet } from '#features/editing/open-sheet.ts'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { Fold, FoldBox } from '#ui/fold.tsx'
 import { RadioRow } from '#ui/radio-row.tsx'
@@ -13,6 +14,7 @@ import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { AdjustFields } from './adjust-fields.tsx'
 import { NextFour } from './next-four.tsx'
+import { RoundsSheet } from './rounds-sheet.tsx'
 import {
   isComplete,
   isTrackDirty,
@@ -26,21 +28,27 @@ import {
 } from './track-form.ts'
 import { useSaveTrack, useTrackSubject } from './use-tracks.ts'
 
-type RoutineTrackProps = { routine: RoutineDocument; exerciseId: string | null; onClose: () => void }
+type RoutineTracksProps = { routine: RoutineDocument; sheet: OpenSheet | null; onClose: () => void }
 
-/** The sheet over a routine, as it is stored; `exerciseId`: null while it is closed. */
-export function RoutineTrack({ routine, exerciseId, onClose }: RoutineTrackProps) {
-  const subject = useTrackSubject(routine, exerciseId)
+/** The sheets 'Progress' and 'By round' over a routine, as it is stored. */
+export function RoutineTracks({ routine, sheet, onClose }: RoutineTracksProps) {
+  const subject = useTrackSubject(routine, sheet?.of === 'track' ? sheet.id : null)
   const save = useSaveTrack()
   return (
-    <TrackSheet
-      subject={subject}
-      onClose={onClose}
-      onSave={(form, saved) => {
-        save(form, saved)
-        onClose()
-      }}
-    />
+    <>
+      <TrackSheet
+        subject={subject}
+        onClose={onClose}
+        onSave={(form, saved) => {
+          save(form, saved)
+          onClose()
+        }}
+      />
+      <RoundsSheet
+        set={routine.sets.find(({ id }) => sheet?.of === 'rounds' && id === sheet.id) ?? null}
+        onClose={onClose}
+      />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import { nextOf, type Progress } from '#domain/tracks/given-exercises.ts'
 import { gridFor, isWeighed } from '#domain/tracks/giving.ts'
-import { percentOf, plannedChange, roundsAt } from '#domain/tracks/planned-sets.ts'
+import { atPercent, percentOf, plannedChange } from '#domain/tracks/planned-sets.ts'
 import type { Gesture, Step } from '#features/editing/gesture.ts'
 import { addSet, editSet } from '#logbook/sets.ts'
 import { editTrack } from '#logbook/tracks.ts'
@@ -41,6 +41,6 @@ function withPercent(step: Step, { routine, progress }: { routine: RoutineDocume
   const { set } = args
   if (!next?.giving || !isWeighed(next.giving.track.rule) || !set.weight || set.weight_unit === 'body') return step
   const percent = percentOf(set.weight, next.giving, gridFor(next.sets, next.giving))
-  const rounds = roundsAt({ ...set, rounds: null } as object as TemplateSet, percent)
-  return { made: addSet.planning.make({ ...args, set: { ...set, rounds } }) }
+  const rounds = atPercent({ ...set, rounds: null } as object as TemplateSet, percent)
+  return { made: addSet.planning.make({ ...args, set: { ...set, ...rounds } }) }
 }
