@@ -159,7 +159,7 @@ test('R-AUTH-75 R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 a coach on a laptop leaves
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.y).toBe(44)
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.y).toBe(56)
   await page.keyboard.press('Escape')
 
   await shares.set({ can_review_history: false }).execute()

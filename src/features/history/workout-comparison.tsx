@@ -209,4 +209,4 @@ export function WhenAndRoutine({ workout }: { workout: Workout }) {
 }
 
 const LINK =
-  'relative inline-block font-[600] text-text underline decoration-line-strong underline-offset-3 after:absolute after:-inset-x-1 after:-inset-y-3'
+  'relative inline-block font-[600] text-text underline decoration-line-strong underline-offset-3 after:absolute after:inset-x-0 after:-inset-y-3'
