@@ -164,7 +164,9 @@ function Row({ document, exercise, tag, line, canMove, joins }: RowProps) {
         >
           <span className="block">
             <span className="block truncate text-16 leading-[1.35] font-[640]">{name}</span>
-            <span className="block truncate text-13 font-[480] text-text-2 tabular-nums">{line}</span>
+            <span className="block truncate text-13 font-[480] text-text-2 tabular-nums min-[1500px]:whitespace-normal">
+              {line}
+            </span>
           </span>
         </button>
       </h3>
@@ -193,7 +195,7 @@ function Row({ document, exercise, tag, line, canMove, joins }: RowProps) {
 
 const ROW =
   'relative grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-1 pt-2.5 pr-2 pb-3 pl-1.5 ' +
-  'not-first:shadow-[0_-1px_0_var(--line)] min-[1500px]:grid-cols-[28px_240px_minmax(0,1fr)_auto] ' +
+  'not-first:shadow-[0_-1px_0_var(--line)] min-[1500px]:grid-cols-[28px_260px_minmax(0,1fr)_auto] ' +
   'scroll-mt-[calc(var(--shell-top)+128px)]'
 
 /** A row, or the rows of a superset, which a person moves by the handle. */

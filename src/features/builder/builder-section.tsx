@@ -73,7 +73,7 @@ export function BuilderSection({ section, exerciseCount, onAdd, recent, isList, 
           <button
             type="button"
             {...adding}
-            className="-mr-2 ml-auto flex min-h-tap items-center gap-1.5 rounded-md px-2 text-14 font-[600] hover:bg-hover"
+            className="-my-2 -mr-2 ml-auto flex min-h-tap items-center gap-1.5 rounded-md px-2 text-14 font-[600] hover:bg-hover"
           >
             <Plus aria-hidden="true" size={17} strokeWidth={2.2} />
             {words('exerciseCards.addExercise')}

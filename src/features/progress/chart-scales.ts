@@ -49,7 +49,7 @@ export function scalesOf(all: readonly ChartPoint[], plot: Plot, words: Words): 
   const [least, most] = spread(Math.min(...values), Math.max(...values))
   const y = scaleLinear([least, most], [plot.bottom, plot.top]).nice(LINES)
   const x = scaleTime([from, Math.max(until, from + 1)], [plot.left, plot.right])
-  const ticks = x.ticks(Math.max(2, Math.floor((plot.right - plot.left) / DATE_PX))).map((date) => date.getTime())
+  const ticks = x.ticks(Math.max(3, Math.floor((plot.right - plot.left) / DATE_PX))).map((date) => date.getTime())
   const whole = ticks.filter((at) => x(at) >= EDGE_PX)
   const apart = whole.filter((_, index) => index % everyOf(whole.map((each) => x(each))) === 0)
   const draw = line<ChartPoint>(

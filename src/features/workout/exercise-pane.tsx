@@ -119,7 +119,7 @@ function SessionLines({ exerciseId }: { exerciseId: string }) {
           <span className="w-[84px] shrink-0 text-13 text-text-2">
             {words.date(completed_at, { weekday: 'short', day: 'numeric', month: 'short' })}
           </span>
-          <span className="truncate text-15 font-[560]">{sessionText(sets, words)}</span>
+          <span className="min-w-0 py-1.5 text-15 leading-5 font-[560]">{sessionText(sets, words)}</span>
         </li>
       ))}
     </ul>
