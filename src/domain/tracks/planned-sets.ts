@@ -88,7 +88,7 @@ const SAID_BY = { weight: 'weight', max: 'weight', reps: 'reps', seconds: 'timed
 
 const unitOf = ({ weight_unit: unit }: Partial<SetValues>): MassUnit | null => (unit && unit !== 'body' ? unit : null)
 
-const inRange = ([low = 1, high = low]: readonly number[], reps: number) => Math.min(high, Math.max(low, reps))
+export const inRange = ([low = 1, high = low]: readonly number[], reps: number) => Math.min(high, Math.max(low, reps))
 
 /** What a set asks for in a round; without rounds its own repetitions at 100 %. */
 export const entryOf = ({ rounds, reps, open_ended }: TemplateSet, index: number): Entry =>

@@ -4,7 +4,7 @@ import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/rout
 import { cleanText } from '#domain/text.ts'
 import { equippedIn, type Progress } from '#domain/tracks/given-exercises.ts'
 import { type Giving, isWeighed } from '#domain/tracks/giving.ts'
-import { type OwnBase, routineAsGiven } from '#domain/tracks/planned-sets.ts'
+import { inRange, type OwnBase, routineAsGiven } from '#domain/tracks/planned-sets.ts'
 import { presetRule, type Way, wayOfRule, waysFor } from '#domain/tracks/presets.ts'
 import { type Standing, standingOf } from '#domain/tracks/standing.ts'
 import { allSetsOf } from '#domain/training.ts'
@@ -53,7 +53,6 @@ export function openTrack(subject: TrackSubject): TrackForm {
     ...form,
     takes: isOwn ? null : track.id,
     counts: isOwn && exercise.track_counts !== false,
-    way: form.way ?? usual,
   }
 }
 
@@ -70,11 +69,9 @@ function presetForm(subject: TrackSubject, way: Way): TrackForm {
   const rule = presetRule(way, subject.stepOf(way, unit), setsOf(subject))
   return {
     ...{ way, label: '', takes: null, counts: true, rule, base: base[rule.base], unit },
-    ...{ goal: rule.range ? goalIn(rule.range, most(sets.map(({ reps }) => reps))) : null, stage: 1 },
+    ...{ goal: rule.range ? inRange(rule.range, most(sets.map(({ reps }) => reps))) : null, stage: 1 },
   }
 }
-
-const goalIn = ([low = 1, high = low]: readonly number[], reps: number) => Math.min(high, Math.max(low, reps))
 
 /** The form of a track that is there already. */
 function withTrack(form: TrackForm, subject: TrackSubject, track: Track): TrackForm {
@@ -110,7 +107,7 @@ export function withRule(form: TrackForm, changes: Partial<Rule>): TrackForm {
   return {
     ...form,
     rule,
-    goal: rule.range && goalIn(rule.range, form.goal ?? 0),
+    goal: rule.range && inRange(rule.range, form.goal ?? 0),
     stage: Math.min(form.stage, Math.max(1, rule.stages.length)),
   }
 }
@@ -148,21 +145,13 @@ export function givingIn(form: TrackForm, subject: TrackSubject, at: number): Gi
   const track =
     form.takes && known
       ? known
-      : { ...(known ?? fresh), rule: form.rule, ...(hasNewBase(form, subject) ? baseIn(form, at) : ownBaseOf(known)) }
+      : { ...(known ?? fresh), rule: form.rule, ...(hasNewBase(form, subject) && baseIn(form, at)) }
   const standing = standingIn(subject, track as Track)
   const equipped = equippedIn(progress, exercise.exercise_id)
   return (
     standing && { track: track as Track, standing, counts: form.takes === null && form.counts, equipped, lighter: null }
   )
 }
-
-const ownBaseOf = (track: Track | undefined): Partial<OwnBase> =>
-  track
-    ? {
-        ...{ base: track.base, base_unit: track.base_unit, base_reps: track.base_reps },
-        ...{ base_stage: track.base_stage, base_set_at: track.base_set_at },
-      }
-    : {}
 
 /** Whether a person set the base in this form, or the track has none. */
 export function hasNewBase(form: TrackForm, subject: TrackSubject): boolean {
