@@ -25,13 +25,19 @@ import {
 export function plannedSets(form: TrackForm, subject: TrackSubject, at: number): TemplateSet[] {
   const [sets, giving] = [setsOf(subject), givingIn(form, subject, at)]
   if (!giving || (subject.exercise.track_id ?? null) !== null) return [...sets]
+  const { rule } = giving.track
+  const saidBy = (set: TemplateSet): number =>
+    (isWeighed(rule) && set.weight_unit === 'body'
+      ? null
+      : { weight: set.weight, max: set.weight, reps: set.reps, seconds: set.timed_set_duration }[rule.base]) ?? 0
+  const main = sets.filter(({ kind }) => kind !== 'warmup')
+  // What it stands at is the heaviest set's; another number that a person gives moves all sets.
+  const whole = rule.base === 'max' || form.takes ? giving.standing.base : Math.max(...main.map(saidBy))
+  const standing = { ...giving.standing, base: whole }
   const grid = gridFor(sets, giving)
   return sets.map((set) => {
-    const said = { weight: set.weight, max: set.weight, reps: set.reps, seconds: set.timed_set_duration }[
-      giving.track.rule.base
-    ]
-    const isOfBody = isWeighed(giving.track.rule) && set.weight_unit === 'body'
-    return isOfBody || !said ? set : { ...set, ...atPercent(set, percentOf(said, giving, grid)) }
+    const said = saidBy(set)
+    return said === 0 ? set : { ...set, ...atPercent(set, percentOf(said, { standing }, grid)) }
   })
 }
 

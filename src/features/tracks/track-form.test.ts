@@ -59,6 +59,12 @@ describe('R-PLAN-02 R-PLAN-04 a new track', () => {
     ])
   })
 
+  test('moves all its sets where a person says that it stands at more', () => {
+    const { book, routine } = operations({ ...form, base: 70 }, subject)
+    expect(book).toMatchObject([{ changes: { base: 70 } }])
+    expect(routine.slice(1)).toMatchObject([{ changes: { rounds: [{ percent: 83.5 }] } }])
+  })
+
   test('of a training max waits for one', () => {
     const max = withWay(form, subject, 'max')
     expect([isComplete(max), isComplete({ ...max, base: 80 })]).toEqual([false, true])
