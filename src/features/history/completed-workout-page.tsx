@@ -106,12 +106,18 @@ type CompletedWorkoutProps = {
 function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: CompletedWorkoutProps) {
   const publicLink = useWorkoutLink(document)
   const records = useRecords(document)
-  const isInPlace = useIsInPlace(records.isKnown)
+  const areLate = useAreLate(records.isKnown)
   const comparison = useComparison(document)
   const summary = <WorkoutSummary document={document} />
   const doneId = useJustDone()
   const lastSet = document.sets.find(({ id }) => id === doneId)
   const { note } = document.workout
+  const said = (
+    <>
+      <WorkoutRecords records={records} />
+      <WhyNoRecord document={document} />
+    </>
+  )
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 @min-[560px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -124,15 +130,15 @@ function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: Compl
           <WhenAndRoutine workout={document.workout} />
           {note && <p className="px-1 text-15 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
           <Figures document={document} comparison={comparison} />
-          <WorkoutRecords records={records} />
-          <WhyNoRecord document={document} />
+          {!areLate && said}
         </div>
       </div>
-      <Log isEditing={isEditing} isInPlace={isInPlace}>
+      <Log isEditing={isEditing} isInPlace={records.isKnown || areLate}>
         <WorkoutLog
           {...{ document, badges: records.badges, unit: comparison.unit, isOpen: isEditing }}
           lifted={comparison.figures.exercises}
         />
+        {areLate && <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">{said}</div>}
         {isOwn && (
           <Card className="mt-5 px-[18px] py-1.5 has-[[aria-expanded=true]]:pb-4">
             <ActivitySection documentId={document.id} rev={document.rev} />
@@ -147,15 +153,19 @@ function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: Compl
 /** In ms. Poor reception keeps nobody from the sets for longer. */
 const LONGEST_WAIT_MS = 2_000
 
-/** Whether what stands above the log is all there, so that nothing moves the log any more (R-REACH-22). */
-function useIsInPlace(areRecordsKnown: boolean): boolean {
+/**
+ * Whether records come too late to stand above the log, which is shown by then and stays where it is (R-REACH-22). They
+ * follow it.
+ */
+function useAreLate(areKnown: boolean): boolean {
   const isOffline = useIsOffline()
-  const [hasWaited, setHasWaited] = useState(false)
+  const [areLate, setAreLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), LONGEST_WAIT_MS)
+    if (areKnown) return
+    const timer = setTimeout(() => setAreLate(true), isOffline ? 0 : LONGEST_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [])
-  return areRecordsKnown || isOffline || hasWaited
+  }, [areKnown, isOffline])
+  return areLate
 }
 
 type LogProps = { isEditing: boolean; isInPlace: boolean; children: ReactNode }
