@@ -161,7 +161,8 @@ async function open(from: SeededServer, screen: Screen, device: Device, look: (p
 
 /** Waits until everything visible has loaded and nothing moves. */
 async function rest(page: Page, { running }: Screen): Promise<void> {
-  await page.locator('main').first().waitFor()
+  // Beside an empty history nothing is in it.
+  await page.locator('main').first().waitFor({ state: 'attached' })
   // The card with the next set opens a moment later.
   const isOnFloor = running && page.url().endsWith('/workout/active')
   if (isOnFloor) await page.locator('[data-next]').first().waitFor({ state: 'attached' })

@@ -50,7 +50,8 @@ const MINUTE_MS = 60_000
 export async function openSeededServer(): Promise<SeededServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sled-shots-'))
   const database = await openTemporary()
-  const config = { ...readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }), dataDir }
+  // The daily backup is made by a process of its own, which needs the database's URL.
+  const config = { ...readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DATABASE_URL: database.url }), dataDir }
   const context = await createContext(config, { database })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const people = await seed(context, { registry, now: Date.now(), timeZone })

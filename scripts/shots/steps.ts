@@ -3,7 +3,7 @@ import type { SeededServer } from './seeded-server.ts'
 
 // What a person does before a picture is taken.
 
-export async function press(page: Page, name: string | RegExp): Promise<void> {
+export async function press(page: Pick<Page, 'getByRole'>, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()
 }
 
@@ -16,8 +16,9 @@ export async function pick(page: Page, way: string): Promise<void> {
     .waitFor()
 }
 
-export async function pressInMenu(page: Page, name: string): Promise<void> {
-  await press(page, /^More for /)
+/** `section`: of the page, with the card whose '…' has the row. */
+export async function pressInMenu(page: Page, section: string, name: string): Promise<void> {
+  await press(page.getByRole('region', { name: section }), /^More for /)
   const row = page.getByRole('menuitem', { name }).or(page.getByRole('dialog').getByRole('button', { name }))
   await row.click()
 }
@@ -144,8 +145,10 @@ export async function tickThree(page: Page): Promise<void> {
 
 export async function findExercise(page: Page): Promise<void> {
   await openAdd(page)
-  await page.getByRole('searchbox').filter({ visible: true }).last().fill('carry')
-  await page.getByRole('checkbox', { name: /carry/i }).first().click()
+  const field = page.getByRole('searchbox').filter({ visible: true }).last()
+  await field.fill('carry')
+  await field.press('Enter')
+  await page.getByRole('checkbox', { name: /carry/i, checked: true }).waitFor()
 }
 
 export async function openDetails(page: Page): Promise<void> {
