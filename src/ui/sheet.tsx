@@ -112,7 +112,7 @@ function OpenedSheet(props: SheetProps) {
                     )
               }
             >
-              <SheetForm {...props} />
+              <SheetForm {...props} fitsContent={props.fitsContent && !isInPane} />
             </Drawer.Popup>
           </Drawer.Viewport>
         </Drawer.Portal>
@@ -138,6 +138,7 @@ function SheetForm({
   onSubmit,
   onBlockedSubmit,
   children,
+  fitsContent,
   titleId,
   ...rest
 }: SheetProps & { titleId?: string }) {
@@ -164,7 +165,8 @@ function SheetForm({
       />
       <div
         className={classNames(
-          'flex shrink-0 items-center justify-between gap-3 pt-2.5 pb-1.5 pl-5 md:pt-3.5',
+          'flex shrink-0 items-center justify-between gap-3 pb-1.5 pl-5 md:pt-3.5',
+          fitsContent && !subtitle ? 'pt-3.5' : 'pt-2.5',
           // Inside the edge, because a focus ring around a button at the edge would be cut off.
           '[&_button]:-outline-offset-2',
           headerAction ? 'pr-0.5' : 'pr-5',
@@ -182,20 +184,34 @@ function SheetForm({
         </div>
         {headerAction}
       </div>
-      <Content className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
+      <Content
+        className={classNames(
+          'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4',
+          fitsContent && 'sheet-end',
+        )}
+      >
         {children}
       </Content>
-      {(primary || rest.aboveFooter) && <SheetFooter primary={primary} {...rest} />}
+      {(primary || rest.aboveFooter) && <SheetFooter {...{ primary, fitsContent }} {...rest} />}
     </form>
   )
 }
 
-type SheetFooterProps = Pick<SheetProps, 'primary' | 'further' | 'aboveFooter' | 'cancelText' | 'onClose'>
+type SheetFooterProps = Pick<
+  SheetProps,
+  'primary' | 'further' | 'aboveFooter' | 'fitsContent' | 'cancelText' | 'onClose'
+>
 
-function SheetFooter({ primary, further, aboveFooter, cancelText, onClose }: SheetFooterProps) {
+function SheetFooter({ primary, further, aboveFooter, fitsContent, cancelText, onClose }: SheetFooterProps) {
   const words = useWords()
   return (
-    <footer className={classNames(FOOTER, further ? 'sheet-of-three' : OF_TWO)}>
+    <footer
+      className={classNames(
+        FOOTER,
+        fitsContent ? 'pt-1' : 'pt-3 shadow-[0_-1px_0_var(--line)]',
+        further ? 'sheet-of-three' : OF_TWO,
+      )}
+    >
       {aboveFooter && <div className="col-span-full">{aboveFooter}</div>}
       {primary && (
         <>
@@ -246,7 +262,7 @@ const FULL = 'h-(--sheet-h) md:h-full md:rounded-none'
 const HUGGING = 'max-h-(--sheet-h) md:m-3 md:h-fit md:max-h-[calc(100%-24px)] md:rounded-2xl'
 
 const FOOTER =
-  'grid shrink-0 px-5 pt-3 shadow-[0_-1px_0_var(--line)] ' +
+  'grid shrink-0 px-5 ' +
   'tiny:grid-cols-2 tiny:gap-1.5 tiny:px-3 tiny:[&_button]:px-1 tiny:[&_button]:text-14 tiny:[&_button]:whitespace-normal ' +
   'pb-[max(24px,env(safe-area-inset-bottom))] md:pb-5'
 

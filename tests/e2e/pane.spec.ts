@@ -4,7 +4,7 @@ import { planRoutine } from '../support/planned-routine.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { begin, beginWith, card, createRoutine, dialog, section, stored } from './routine-steps.ts'
+import { begin, beginWith, card, createRoutine, dialog, nameRoutine, section, stored } from './routine-steps.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -50,6 +50,35 @@ test('R-LAYOUT-29 beside the builder a sheet opens in the pane, the page stays u
   await expect(page.locator('[data-modal]')).toHaveCount(0)
   await page.setViewportSize({ width: 1179, height: 800 })
   await expect(page.locator('[data-modal=sheet]')).toHaveCount(1)
+  await context.close()
+})
+
+test('R-LAYOUT-15 in a wide window without a pane a small sheet is a card at the top right, as high as its content', async ({
+  browser,
+  app,
+}) => {
+  const opened = await openAs(browser, app, await newPerson(app), 'laptop', { reducedMotion: 'reduce' })
+  const { page, press, goto, context } = opened
+  const place = { x: 1280 - 350 - 12, y: 12, width: 350 }
+  await goto('/routines')
+  await nameRoutine(opened, 'Lower A')
+  const naming = dialog(page, 'Name routine')
+  await expect.poll(() => naming.boundingBox()).toMatchObject(place)
+  const create = await naming.getByRole('button', { name: 'Create' }).boundingBox()
+  const box = await naming.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0) - (create?.y ?? 0) - (create?.height ?? 0)).toBe(20)
+  expect(box?.height).toBeLessThan(250)
+  // In a low window it ends 12 px above the edge.
+  await page.setViewportSize({ width: 1280, height: 180 })
+  expect(await naming.boundingBox()).toMatchObject({ ...place, height: 180 - 24 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await press(naming.getByRole('button', { name: 'Create' }))
+
+  await goto('/history')
+  await press(page.getByRole('button', { name: 'Share history' }))
+  const sharing = dialog(page, 'Share history')
+  await expect.poll(() => sharing.boundingBox()).toMatchObject(place)
+  expect((await sharing.boundingBox())?.height).toBeLessThan(400)
   await context.close()
 })
 
