@@ -7,11 +7,9 @@ type Segment<Value extends string> = { value: Value; label: ReactNode; note?: Re
 type SegmentedProps<Value extends string> = {
   label: string
   isLabelHidden?: boolean
-  /** Small, for the row of another control's label. */
-  isSmall?: boolean
-  /** 40 px high, in a row of a list that already names it; a finger still has 44. */
+  /** 40 px high, in a row that already names it; a finger still has 44. */
   isInRow?: boolean
-  /** For long words: buttons that wrap into lines. */
+  /** For long words: buttons 34 px high that wrap into lines; a finger still has 44. */
   isWrapped?: boolean
   segments: readonly Segment<Value>[]
   value: Value
@@ -23,10 +21,9 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const {
     label,
-    isSmall = false,
     isInRow = false,
     isWrapped = false,
-    isLabelHidden = isSmall || isInRow,
+    isLabelHidden = isInRow,
     segments,
     value,
     onValueChange,
@@ -42,9 +39,9 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         aria-labelledby={isLabelHidden ? undefined : `${name}-label`}
         className={classNames(
           isWrapped
-            ? 'flex flex-wrap gap-2 max-[374px]:gap-1.5'
+            ? 'flex flex-wrap gap-x-2 gap-y-2.5 max-[374px]:gap-x-1.5'
             : 'flex rounded-lg bg-sunken shadow-groove forced-colors:border forced-colors:border-solid',
-          isWrapped ? '' : isSmall ? 'w-44 max-w-full p-0.5' : isInRow ? 'p-0.5' : 'p-1',
+          isWrapped ? '' : isInRow ? 'p-0.5' : 'p-1',
         )}
       >
         {segments.map((segment) => (
@@ -58,7 +55,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               onChange={() => onValueChange(segment.value)}
               className={classNames(
                 'absolute m-0 appearance-none rounded-md',
-                isInRow ? '-inset-y-1 inset-x-0' : 'inset-0',
+                isWrapped ? '-inset-y-[5px] inset-x-0' : isInRow ? '-inset-y-1 inset-x-0' : 'inset-0',
               )}
             />
             <span>{segment.label}</span>
@@ -71,14 +68,14 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
 }
 
 const ANY_SEGMENT =
-  'relative flex min-w-0 flex-col items-center justify-center gap-px rounded-md text-center tiny:px-0 tiny:text-12 tiny:tracking-tighter ' +
+  'relative flex flex-col items-center justify-center gap-px rounded-md text-center tiny:px-0 tiny:text-12 tiny:tracking-tighter ' +
   'leading-[1.2] font-[580] text-text-2 transition-colors has-checked:bg-raised has-checked:font-[640] ' +
   'has-checked:text-text has-checked:shadow-e-1 has-disabled:cursor-not-allowed has-disabled:text-text-3 ' +
   'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'
-const SEGMENT = `min-h-tap flex-1 px-1 text-15 ${ANY_SEGMENT}`
-const LOW_SEGMENT = `min-h-9 px-2 text-14 ${ANY_SEGMENT}`
+const SEGMENT = `min-h-tap min-w-0 flex-1 px-1 text-15 ${ANY_SEGMENT}`
+const LOW_SEGMENT = `min-h-9 min-w-13 px-2 text-14 ${ANY_SEGMENT}`
 
 const WRAPPED =
-  'relative flex min-h-tap items-center rounded-lg bg-sunken px-3.5 text-15 max-[374px]:grow max-[374px]:justify-center max-[374px]:px-1.5 max-[374px]:text-14 font-[580] text-text transition-colors ' +
+  'relative flex min-h-[34px] items-center rounded-[11px] bg-sunken px-3 text-14 max-[374px]:grow max-[374px]:justify-center max-[374px]:px-1.5 font-[580] text-text transition-colors ' +
   'has-checked:bg-ink has-checked:font-[640] has-checked:text-on-ink forced-colors:border forced-colors:border-solid ' +
   'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'

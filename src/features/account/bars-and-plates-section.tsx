@@ -37,7 +37,7 @@ export function BarsAndPlates({ settings, onChange }: BarsAndPlatesProps) {
       <Card className="grid gap-4 p-4">
         <Segmented
           label={words('account.training.bars.unit')}
-          isSmall
+          isInRow
           segments={UNITS.map((value) => ({ value, label: value }))}
           value={unit}
           onValueChange={setUnit}

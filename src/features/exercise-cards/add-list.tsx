@@ -82,7 +82,7 @@ export function AddList(props: AddListProps) {
         <button
           type="button"
           onClick={() => onDetails(name)}
-          className="flex min-h-14 w-full items-center gap-3 text-left font-[600]"
+          className={classNames(NEW, groups.length > 0 && 'shadow-[0_-1px_0_var(--line)]')}
         >
           <span aria-hidden="true" className="grid size-6 shrink-0 place-items-center">
             <Plus size={20} />
@@ -94,6 +94,8 @@ export function AddList(props: AddListProps) {
     </>
   )
 }
+
+const NEW = 'flex min-h-14 w-full items-center gap-3 text-left font-[600]'
 
 /** The typed name of a new exercise, which begins with a capital letter. */
 function newName(typed: string): string {

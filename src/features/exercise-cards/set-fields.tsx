@@ -83,7 +83,7 @@ function DistanceFields({ values, trip, onValue }: Pick<SetValueFieldsProps, 'va
         beside={
           <Segmented<DistanceUnit>
             label={words('exerciseCards.fields.distanceUnit')}
-            isSmall
+            isInRow
             segments={DISTANCE_UNITS.map((value) => ({ value, label: value }))}
             value={unit}
             onValueChange={(distance_unit) => onValue({ distance_unit })}
@@ -116,7 +116,7 @@ function WeightFields({ of, values, stored, step, onUnit, onValue }: SetValueFie
         beside={
           <Segmented
             label={words('exerciseCards.fields.unit')}
-            isSmall
+            isInRow
             segments={unitsIn(words)}
             value={values.weight_unit}
             onValueChange={onUnit}
