@@ -192,7 +192,7 @@ test("R-LAYOUT-30 in a wide window '…' opens a menu beside it, with arrows, ty
   browser,
   app,
 }) => {
-  const { page, press } = await start(browser, app, 'laptop')
+  const { page, press, today } = await start(browser, app, 'laptop')
   const { keyboard } = page
   const more = page.getByRole('button', { name: 'More for Overhead Press' })
   const menu = page.getByRole('menu', { name: 'Overhead Press' })
@@ -224,6 +224,20 @@ test("R-LAYOUT-30 in a wide window '…' opens a menu beside it, with arrows, ty
   await keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(more).toBeFocused()
+
+  await press(more)
+  await expect(row('Edit exercise')).toContainText('I')
+  await keyboard.press('i')
+  await expect(page.getByRole('dialog', { name: 'Edit exercise' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await press(more)
+  await expect(row('Delete exercise')).toContainText('⌫')
+  await keyboard.press('Backspace')
+  await press(page.getByRole('alertdialog', { name: 'Delete exercise?' }).getByRole('button', { name: 'Delete' }))
+  await expect(cardOf(page, 'Overhead Press')).toHaveCount(0)
+  await expect.poll(today).toEqual(['Face Pull: 45 lbs × 5'])
 })
 
 /** What is open, at both widths: nothing for axe to find, nothing sideways. */
