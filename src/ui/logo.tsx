@@ -2,19 +2,18 @@ import { APP_NAME } from '#domain/app-name.ts'
 import { classNames } from './class-names.ts'
 
 type LogoProps = {
-  /** Height and width in px. */
+  /** Height and width of the mark in px. */
   size?: number
   className?: string
 }
 
-export function Logo({ size = 32, className }: LogoProps) {
+export function Logo({ size = 28, className }: LogoProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center font-[760] leading-none tracking-[-0.025em] text-text font-stretch-118%',
+        'inline-flex items-center gap-[9px] text-[1.375rem] leading-none font-[760] tracking-[-0.025em] text-text font-stretch-118%',
         className,
       )}
-      style={{ fontSize: size * 0.72, gap: size * 0.28 }}
     >
       <LogoMark size={size} />
       <span>{APP_NAME}</span>

@@ -80,7 +80,7 @@ export function PageHeader({ title, level = 1, onBack, search, children, ...acti
               {title}
             </Title>
             <div className="ml-2.5 flex min-w-fit flex-1 tiny:ml-0 items-center gap-2">{chips}</div>
-            {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65 min-w-0 last:mr-0" />}
+            {search && isWide && <SearchField {...search} size="small" className="mr-2 w-60 min-w-0 last:mr-0" />}
             {search && !isWide && (
               <IconButton
                 ref={searchButtonRef}
@@ -189,6 +189,6 @@ const BAR =
 /** An icon stands on the edge, not the button around it. */
 const ROW = 'flex h-header items-center pr-1 md:[&>.size-tap:last-child]:-mr-[11px]'
 
-const BODY = 'grid grid-cols-[minmax(0,1fr)] px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:pt-4 md:pb-12'
+const BODY = 'grid grid-cols-[minmax(0,1fr)] px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:pt-5 md:pb-12'
 
 const TITLE = 'text-20 font-[700] tracking-[-0.02em] font-stretch-110%'

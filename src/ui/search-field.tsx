@@ -9,7 +9,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'si
   onValueChange: (value: string) => void
   /** The spoken label. */
   label?: string
-  /** large 52 px on a page, small 38 px in the header. */
+  /** large 52 px on a page, small 38 px in the header, 36 px on a desktop. */
   size?: 'large' | 'small'
   onEscape?: () => void
   onEnter?: () => void
@@ -56,7 +56,7 @@ export function SearchField({
       className={classNames(
         'relative flex items-center bg-sunken text-text-3 transition-shadow',
         'has-[input:focus]:shadow-[inset_0_0_0_2px_var(--text)] forced-colors:border forced-colors:border-solid',
-        isSmall ? 'h-[38px] rounded-sm' : 'h-input rounded-lg',
+        isSmall ? 'h-[38px] rounded-sm md:h-9' : 'h-input rounded-lg',
         className,
       )}
     >
@@ -75,7 +75,7 @@ export function SearchField({
         value={value}
         onChange={(event) => onValueChange(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
-        className="h-full w-full min-w-0 appearance-none bg-transparent pr-11 pl-[42px] text-16 text-text outline-none [&::-webkit-search-cancel-button]:hidden"
+        className={classNames(INPUT, isSmall && 'md:text-15')}
       />
       {value && (
         <button
@@ -90,3 +90,6 @@ export function SearchField({
     </search>
   )
 }
+
+const INPUT =
+  'h-full w-full min-w-0 appearance-none bg-transparent pr-11 pl-[42px] text-16 text-text outline-none [&::-webkit-search-cancel-button]:hidden'

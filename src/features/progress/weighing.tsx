@@ -88,8 +88,7 @@ export function WeighButton() {
     <>
       <Button
         variant="ghost"
-        className="text-text-2"
-        icon={<Scale aria-hidden="true" size={18} />}
+        icon={<Scale aria-hidden="true" size={18} className="text-text-2" />}
         aria-keyshortcuts="B"
         onClick={() => show(null)}
       >

@@ -23,7 +23,7 @@ export function Frame({ viewer, wayIn, routineId, children }: FrameProps) {
     <>
       <header className="flex items-center justify-between gap-3 pt-[calc(10px+var(--safe-top))] pr-4 pb-2.5 pl-[calc(16px+var(--safe-left))] md:px-10 md:py-5">
         <a href={isVisitor ? '/' : '/routines'} aria-label={words('frame.home')} className="rounded-sm">
-          <Logo size={28} />
+          <Logo />
         </a>
         <a
           href={isVisitor && routineId ? `${href}?importRoutineId=${routineId}` : href}

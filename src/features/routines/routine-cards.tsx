@@ -78,13 +78,13 @@ const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClose
           <h2 className="text-18 leading-[1.25] font-[650] tracking-[-.01em] text-pretty [overflow-wrap:anywhere] md:text-17">
             {document.routine.routine_name}
           </h2>
-          <p className="mt-[3px] text-13 font-[500] text-balance text-text-2">
+          <p className="mt-[3px] text-13 md:mt-0.5 font-[500] text-balance text-text-2">
             {words('routines.card', { exercises: exercises.length, completed: lastCompleted })}
           </p>
         </div>
         {!isClosed && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3 md:hidden" />}
       </div>
-      <p className="line-clamp-2 min-h-9 text-13 text-text-2 max-md:hidden">
+      <p className="mb-0.5 line-clamp-2 min-h-9 text-13 text-text-2 max-md:hidden">
         {exercises.map(({ name }) => name).join(', ')}
       </p>
       <Track groups={groups} />

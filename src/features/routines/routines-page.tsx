@@ -63,7 +63,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
           <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
         )}
         {search === '' && (
-          <div className="flex flex-wrap gap-x-2 md:*:first:-ml-4">
+          <div className="flex flex-wrap gap-x-2 md:mt-1.5 md:*:first:-ml-3.5">
             {isOwn && !isNew && <EmptyStart />}
             <WeighButton />
           </div>
@@ -107,8 +107,7 @@ function EmptyStart() {
   return (
     <Button
       variant="ghost"
-      className="text-text-2"
-      icon={<Play aria-hidden="true" size={18} />}
+      icon={<Play aria-hidden="true" size={18} className="text-text-2" />}
       onClick={useStart(null)}
     >
       {words('routines.welcome.start')}

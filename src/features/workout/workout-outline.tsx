@@ -22,10 +22,10 @@ export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutline
   return (
     <aside
       aria-label={words('workout.outline')}
-      className="fixed top-(--sidebar-top,0px) bottom-0 left-0 z-30 flex w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 py-5"
+      className="fixed top-(--sidebar-top,0px) bottom-0 left-0 z-30 flex w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 pt-5.5 pb-5"
     >
       <div className="px-3 pb-3.5">
-        <Logo />
+        <Logo size={26} />
       </div>
       {routineName && <p className="truncate px-3 pb-0.5 text-12 text-text-2">{routineName}</p>}
       {SECTIONS.map((section) => {
