@@ -104,7 +104,7 @@ const newTrack = (
   { actorId }: Meta,
 ): Track | null => (rule ? { ...ids, book_id, user_id, ...NO_BASE, rule, edited_by: actorId, contested: null } : null)
 
-const NO_BASE = { base: null, base_unit: null, base_reps: null, base_stage: null, base_set_at: null }
+export const NO_BASE = { base: null, base_unit: null, base_reps: null, base_stage: null, base_set_at: null }
 
 /** Changing what the base is asks for a new one (R-PLAN-14). */
 const withNewBase = ({ rule }: Track, changes: Changes): Changes =>

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
@@ -189,6 +189,15 @@ test.describe('training settings on a device with a German locale', () => {
     await opened.goto('/routines')
     await createRoutine(opened, 'Push')
     await expect(toast(page, 'Log in kilograms?')).toBeVisible()
+    // It covers none of the buttons that add the exercise.
+    const edgeOf = async (target: Locator) => (await target.boundingBox()) ?? { y: 0, height: 0 }
+    const first = page.getByRole('region', { name: 'Warmup' })
+    await expect
+      .poll(async () => {
+        const { y, height } = await edgeOf(toast(page, 'Log in kilograms?'))
+        return (await edgeOf(first)).y >= y + height
+      })
+      .toBe(true)
     await fillExercise(opened, 'Training', 'Bench Press')
     await expect(dialog(page, 'Create').getByRole('radio', { name: 'kg' })).toBeChecked()
     await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))

@@ -67,6 +67,7 @@ export function BuilderDeck({ document, focusedId, onFocus, onSettings }: Builde
             <BuilderSection
               key={section}
               section={section}
+              isFirst={inOrder.length === 0}
               exerciseCount={of(section).length}
               recent={mayLookBack && <RecentExercises key={`${inOrder.length} ${workouts.length}`} />}
               onAdd={() => open({ of: 'new-exercise', section })}

@@ -44,6 +44,7 @@ export function BuilderList({ document, onSettings }: BuilderListProps) {
             key={section}
             section={section}
             isList
+            isFirst={inOrder.length === 0}
             exerciseCount={blocks.flat().length}
             onAdd={() => open({ of: 'new-exercise', section })}
           >

@@ -25,11 +25,21 @@ type BuilderSectionProps = {
   recent?: ReactNode
   /** The exercises are rows of one card, and the button stands beside the title. */
   isList?: boolean
+  /** The routine is empty: a question about its first exercise covers no button that adds one. */
+  isFirst?: boolean
   children?: ReactNode
 }
 
 /** A section of a routine. An empty warm-up or cool-down is one row, which adds the first exercise. */
-export function BuilderSection({ section, exerciseCount, onAdd, recent, isList, children }: BuilderSectionProps) {
+export function BuilderSection({
+  section,
+  exerciseCount,
+  onAdd,
+  recent,
+  isList,
+  isFirst,
+  children,
+}: BuilderSectionProps) {
   const words = useWords()
   const isEmpty = exerciseCount === 0
   const title = sectionTitle(section, words)
@@ -42,6 +52,7 @@ export function BuilderSection({ section, exerciseCount, onAdd, recent, isList, 
   const labelled = {
     id: sectionId(section),
     'data-section': section,
+    'data-clear': isFirst || undefined,
     'aria-labelledby': `${sectionId(section)}-title`,
   }
   if (isEmpty && section !== 'training') {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
+import type { Tables } from '#database/tables.ts'
+import { type BookDocument, bookIdFor, emptyBook, type Track } from '#domain/book.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId, mayBeDerived } from '#domain/ids.ts'
 import { can, type Relation } from '#domain/permissions.ts'
@@ -17,7 +19,7 @@ import { IdTaken } from '#sync/server/used-ids.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
-import { asFirstNamed, clonedRoutine } from './cloned-routine.ts'
+import { asFirstNamed, clonedRoutine, withTracks } from './cloned-routine.ts'
 import { publicRoutine } from './public-reads.server.ts'
 import {
   areRecordsShown,
@@ -88,8 +90,9 @@ export function publicLinkRoutes(context: Context) {
 type Clone = { sourceRoutineId: string; routineId: string; unlessOwn: boolean }
 
 /**
- * Copies a public or an own routine into the saver's account. Answers the id of the saver's routine. Throws AppError
- * 'shared-routine-not-available', 'routines-full', or 'malformed' for an id that is taken.
+ * Copies a public or an own routine into the saver's account, with the rules of its tracks. Answers the id of the
+ * saver's routine. Throws AppError 'shared-routine-not-available', 'routines-full', or 'malformed' for an id that is
+ * taken.
  */
 async function cloneRoutine({ database, now }: Context, saverId: string, clone: Clone, words: Words): Promise<string> {
   const { sourceRoutineId, routineId, unlessOwn } = clone
@@ -105,28 +108,49 @@ async function cloneRoutine({ database, now }: Context, saverId: string, clone: 
     if (!can(relation, 'routine.clone', { isPublic })) throw new AppError('shared-routine-not-available')
     // Checks the id last, so that only somebody who may copy learns whether it is taken.
     if (mayBeDerived(routineId)) throw new AppError('malformed')
-    const owner = await tx
-      .selectFrom('profile')
-      .select(['first_name', 'last_name'])
-      .where('id', '=', source.ownerId)
-      .executeTakeFirstOrThrow()
-    const sharedBy = words('publicPages.sharedBy', { name: publicName(owner, words) })
+    const sharedBy = await sharerOf(tx, source.ownerId, words)
     const own = await ownNames(tx, saverId, source.exercises)
-    const copy = clonedRoutine(source, { routineId, saverId, sharedBy, own, at: now() })
+    const { tracks } = await bookOf(tx, source.ownerId)
+    const copy = clonedRoutine(source, { routineId, saverId, sharedBy, own, tracks, at: now() })
     const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: known, current: known }
-    const problem = await roomProblem(tx, doing, { before: null, after: copy })
+    const problem = await roomProblem(tx, doing, { before: null, after: copy.routine })
     if (problem) throw new AppError(problem)
+    await addTracks(tx, saverId, copy.tracks)
     await writeDocument(
       tx,
       product,
-      { before: null, after: copy },
+      { before: null, after: copy.routine },
       { by: saverId, ops: [] },
-      { steps: [asFirstNamed(copy, sharedBy)] },
+      { steps: [asFirstNamed(copy.routine, sharedBy)] },
     ).catch((error) => {
       throw error instanceof IdTaken ? new AppError('malformed') : error
     })
     return routineId
   })
+}
+
+/** 'Shared by Olivia Owen'. */
+async function sharerOf(tx: Kysely<Tables>, ownerId: string, words: Words): Promise<string> {
+  const owner = await tx
+    .selectFrom('profile')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return words('publicPages.sharedBy', { name: publicName(owner, words) })
+}
+
+async function bookOf(tx: Kysely<Tables>, ownerId: string): Promise<BookDocument> {
+  const id = bookIdFor(ownerId)
+  const book = (await loadDocuments(tx, product, ownerId, [id])).get(id)
+  return book?.kind === 'book' ? book : emptyBook(ownerId)
+}
+
+/** The caller holds the owner's lock. */
+async function addTracks(tx: Kysely<Tables>, ownerId: string, tracks: readonly Track[]): Promise<void> {
+  if (tracks.length === 0) return
+  const book = await bookOf(tx, ownerId)
+  const before = book.rev > 0 ? book : null
+  await writeDocument(tx, product, { before, after: withTracks(book, tracks) }, { by: ownerId, ops: [] })
 }
 
 const OWNER: Relation = { as: 'owner' }

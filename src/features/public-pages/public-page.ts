@@ -1,3 +1,5 @@
+import type { Rule } from '#domain/book.ts'
+import type { MassUnit } from '#domain/load.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
 import type { TemplateSet } from '#domain/routine.ts'
@@ -17,11 +19,17 @@ export type ShownExercise = {
   section: Section
   superset: SupersetTag | null
   note?: string | null
+  /** How a planned exercise goes on, with the unit of its weights; none by hand. */
+  goesOn?: { rule: Rule; unit: MassUnit }
   sets: readonly ShownSet[]
 }
 /** The public fields of a planned or completed set; notes and effort while its owner shows them. */
 export type ShownSet = Pick<TemplateSet, PublicName<(typeof TEMPLATE_SET)['fields']>> &
-  Partial<Pick<LoggedSet, NotedName<(typeof LOGGED_SET)['fields']>>> & { record?: ShownRecord }
+  Partial<Pick<LoggedSet, NotedName<(typeof LOGGED_SET)['fields']>>> & {
+    record?: ShownRecord
+    /** Of what its track stands at, in place of its weight; null: the track gives no weight. */
+    percent?: number | null
+  }
 /** Only present while the owner shows records. */
 export type ShownRecord = Pick<LiftRecord, 'kind' | 'value' | 'load' | 'set'> & { isRower: boolean }
 

@@ -6,13 +6,13 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { nameOr } from '#words/name-or.ts'
+import { ruleText } from '#words/rule-text.ts'
 import { Sentence } from '#words/sentence.tsx'
-import { exerciseSummary } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
 import type { PublicRoutine, ShownExercise, ShownSet, Viewer } from './public-page.ts'
 import { SaveRoutine } from './save-routine.tsx'
-import { InUnit, NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
+import { InUnit, NoteText, Sections, SetName, SetValues, summaryOf, UnitSwitch } from './sections.page.tsx'
 
 export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewer: Viewer }) {
   const words = useWords()
@@ -115,11 +115,14 @@ function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: b
             {exercise.name}
           </h3>
           <span className="mt-0.5 block text-13 text-text-2">
-            <InUnit of={(shownIn) => exerciseSummary(exercise.sets, words, shownIn)} />
+            <InUnit of={(shownIn) => summaryOf(exercise, words, shownIn)} />
           </span>
         </span>
         <ChevronDown aria-hidden="true" size={20} className="text-text-3 group-open:rotate-180" />
       </summary>
+      {exercise.goesOn && (
+        <p className="px-4.5 pb-3 text-15 text-text-2">{ruleText(exercise.goesOn.rule, exercise.goesOn.unit, words)}</p>
+      )}
       <NoteText note={exercise.note} className="px-4.5 pb-3" />
       <ul className="grid gap-1.5 px-3 pb-3">
         {exercise.sets.map((set) => (

@@ -3,10 +3,13 @@ import { compress } from 'hono/compress'
 import { type Kysely, sql } from 'kysely'
 import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Rule } from '#domain/book.ts'
 import { isId } from '#domain/ids.ts'
-import { exercisesInOrder } from '#domain/routine.ts'
+import type { MassUnit } from '#domain/load.ts'
+import { exercisesInOrder, type TemplateSet } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
+import { isWeighed } from '#domain/tracks/giving.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
 import { type Actor, actorOf } from '#identity/server/actor.ts'
@@ -16,7 +19,7 @@ import { languageOf, wordsOf } from '#server/request-language.ts'
 import type { Language } from '#words/languages.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
-import type { PublicPage, PublicRoutine, ShownExercise, Viewer } from './public-page.ts'
+import type { PublicPage, PublicRoutine, ShownExercise, ShownSet, Viewer } from './public-page.ts'
 import { readPublicHistory } from './read-history.server.ts'
 import { readPublicWorkout } from './read-workout.server.ts'
 import { type Unmarked, withSupersets } from './shown-supersets.ts'
@@ -99,10 +102,17 @@ type Row = {
   og_image_url: string | null
   first_name: string
   last_name: string
-  exercises: Unmarked<ShownExercise>[]
+  exercises: Planned[]
 }
 
-const SET = objectOf('s', publicNamesOf(TEMPLATE_SET.fields))
+type Planned = Omit<Unmarked<ShownExercise>, 'goesOn' | 'sets'> & {
+  sets: readonly (ShownSet & Pick<TemplateSet, 'rounds'>)[]
+  /** How its track goes on; null: by hand. */
+  rule: Rule | null
+  unit: MassUnit | null
+}
+
+const SET = objectOf('s', [...publicNamesOf(TEMPLATE_SET.fields), 'rounds'])
 /** Read only while the owner shows notes and effort. */
 const NOTED = objectOf('s', notedNamesOf(TEMPLATE_SET.fields))
 
@@ -117,10 +127,11 @@ export async function readPublicRoutine(
     select case when r.has_public_notes then r.note end as note, r.user_id, r.routine_name, r.og_image_url, p.first_name, p.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', x.id, 'name', x.name, 'section', x.section, 'exercise_order', x.exercise_order,
-        'group_id', x.group_id, 'note', case when r.has_public_notes then x.note end, 'sets', (
+        'rule', t.rule, 'unit', t.base_unit, 'group_id', x.group_id, 'note', case when r.has_public_notes then x.note end, 'sets', (
           select coalesce(jsonb_agg(case when r.has_public_notes then ${SET} || ${NOTED} else ${SET} end order by s.set_order), '[]')
           from routine_set s where s.routine_exercise_id = x.id and s.routine_id = x.routine_id and s.user_id = x.user_id))), '[]')
-      from routine_exercise x where x.routine_id = r.id and x.user_id = r.user_id) as exercises
+      from routine_exercise x left join book_track t on t.id = x.track_id and t.user_id = x.user_id
+      where x.routine_id = r.id and x.user_id = r.user_id) as exercises
     from routine r join profile p on p.id = r.user_id
     where r.id = ${id} and ${ROUTINE_IS_PUBLIC}`.execute(db)
   const [row] = rows
@@ -132,9 +143,34 @@ export async function readPublicRoutine(
       name: row.routine_name,
       sharedBy: publicName(row, words),
       note: row.note,
-      exercises: withSupersets(exercisesInOrder(row.exercises)),
+      exercises: withSupersets(exercisesInOrder(row.exercises.map(asShown))),
       url: `${origin}/routines/public/${id}`,
       imageUrl: publicImageUrl(origin, { kind: 'routine', id, og_image_url: row.og_image_url }),
     },
   }
+}
+
+/** Of an exercise that follows a track strangers see repetitions and percent, never a weight (R-PLAN-31). */
+function asShown({ rule, unit, sets, ...exercise }: Planned): Unmarked<ShownExercise> {
+  if (!rule) return { ...exercise, sets: sets.map(({ rounds, ...set }) => set) }
+  const units = sets.map(({ weight_unit }) => weight_unit)
+  return {
+    ...exercise,
+    goesOn: { rule, unit: unit ?? units.find((each) => each !== 'body') ?? 'kg' },
+    sets: sets.map(({ rounds, ...set }) => {
+      const { percent, ...amount } = firstEntry({ ...set, rounds })
+      return {
+        ...set,
+        ...amount,
+        weight: null,
+        percent: isWeighed(rule) && set.weight_unit !== 'body' ? percent : null,
+      }
+    }),
+  }
+}
+
+/** What a set is in the first round that has it. */
+function firstEntry({ rounds, reps, open_ended }: Planned['sets'][number]) {
+  const entry = rounds?.find((each) => each.reps > 0) ?? rounds?.[0]
+  return { percent: entry?.percent ?? 100, reps: entry?.reps ?? reps, open_ended: entry?.open ?? open_ended }
 }

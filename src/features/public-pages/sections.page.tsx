@@ -2,9 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import type { MassUnit } from '#domain/load.ts'
 import { SECTIONS } from '#domain/section.ts'
 import { sectionTitle } from '#words/section-title.ts'
+import { exerciseSummary } from '#words/set-label.ts'
 import { effortText, kindLetter, setParts, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import type { ShownValue } from '#words/weight.ts'
+import { joined, type ShownValue } from '#words/weight.ts'
+import type { Words } from '#words/words.ts'
 import type { ShownExercise, ShownSet } from './public-page.ts'
 
 type SectionsProps = {
@@ -67,18 +69,35 @@ export const NoteText = ({ note, className }: { note: string | null | undefined;
 /** '57.5 kg × 6', at the end of a row. */
 export function SetValues({ set }: { set: ShownSet }) {
   const words = useWords()
-  const { first, between, second } = setParts(set, words)
+  const { first, between, second } = partsOf(set, words)
   return (
     <span className="text-right text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
       {first && (
         <>
-          <Value of={(shownIn) => setParts(set, words, shownIn).first ?? first} />{' '}
+          <Value of={(shownIn) => partsOf(set, words, shownIn).first ?? first} />{' '}
           <small className={SMALL}>{between}</small>{' '}
         </>
       )}
       <Value of={() => second} />
     </span>
   )
+}
+
+/** A set that follows a track has a percent in place of its weight, or nothing. */
+function partsOf(set: ShownSet, words: Words, shownIn?: MassUnit): ReturnType<typeof setParts> {
+  const parts = setParts(set, words, shownIn)
+  if (set.percent === undefined || (set.percent === null && set.weight_unit === 'body')) return parts
+  return { ...parts, first: set.percent === null ? null : { value: words.number(set.percent), unit: '%' } }
+}
+
+/** '3 × 5 · 85 %', '3 sets · BW': the sets of an exercise, without values that differ. */
+export function summaryOf({ goesOn, sets }: ShownExercise, words: Words, shownIn?: MassUnit): string {
+  if (!goesOn || sets.length === 0) return exerciseSummary(sets, words, shownIn)
+  const parts = sets.map((set) => partsOf(set, words))
+  const [amount = '', ...others] = new Set(parts.map(({ second }) => joined(second)))
+  const [load = '', ...loads] = new Set(parts.map(({ first }) => (first ? joined(first) : '')))
+  const count = others.length > 0 ? words('set.count', { count: sets.length }) : `${sets.length} × ${amount}`
+  return [count, loads.length > 0 ? '' : load].filter(Boolean).join(' · ')
 }
 
 const SMALL = 'text-13 font-[540] tracking-normal text-text-2'
@@ -116,9 +135,11 @@ export function InUnit({ of }: { of: (shownIn?: MassUnit) => string }) {
 }
 
 /** The place where a script adds the switch of units. */
-export function UnitSwitch({ sets }: { sets: readonly Pick<ShownSet, 'set_type' | 'weight_unit'>[] }) {
+export function UnitSwitch({ sets }: { sets: readonly Pick<ShownSet, 'set_type' | 'weight_unit' | 'percent'>[] }) {
   const words = useWords()
-  const isOfUse = sets.some(({ set_type, weight_unit }) => set_type !== 'distance' && weight_unit !== 'body')
+  const isOfUse = sets.some(
+    ({ set_type, weight_unit, percent }) => percent === undefined && set_type !== 'distance' && weight_unit !== 'body',
+  )
   if (!isOfUse) return null
   return (
     <div
