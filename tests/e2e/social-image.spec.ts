@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
+import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import type { OpenedPage } from './person-page.ts'
 import { toast } from './signing-in.ts'
@@ -16,7 +17,11 @@ test('R-IMG-01 R-IMG-12 R-HIST-08 ending a workout generates its social image an
   browser,
   app,
 }) => {
-  const training = await train(app, { done: 5 })
+  for (const role of ['user', 'admin'] as const) await endAndLook(browser, app, role)
+})
+
+async function endAndLook(browser: Browser, app: TestServer, role: 'user' | 'admin') {
+  const training = await trainAs(app, role)
   const opened = await join(browser, training, 'phone')
   const { page, context } = opened
   await endByHand(opened)
@@ -30,7 +35,14 @@ test('R-IMG-01 R-IMG-12 R-HIST-08 ending a workout generates its social image an
   await expect.poll(() => queueOf(opened, training)).toBe('[]')
   await expect(toast(page, 'Social image generated')).toHaveCount(0)
   await context.close()
-})
+}
+
+async function trainAs(app: TestServer, role: 'user' | 'admin'): Promise<Training> {
+  const training = await train(app, { done: 5 })
+  const { db } = app.context.database
+  await db.updateTable('profile').set({ role }).where('id', '=', training.person.userId).execute()
+  return training
+}
 
 test.describe('social images without a network', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -39,9 +51,7 @@ test.describe('social images without a network', () => {
     browser,
     app,
   }) => {
-    const training = await train(app, { done: 5 })
-    const { db } = app.context.database
-    await db.updateTable('profile').set({ role: 'admin' }).where('id', '=', training.person.userId).execute()
+    const training = await trainAs(app, 'admin')
     const opened = await join(browser, training, 'phone')
     const { page, context } = opened
     // What draws the toast and works the queue off has to be there before the network goes.
@@ -52,6 +62,7 @@ test.describe('social images without a network', () => {
     expect(await queueOf(opened, training, 'ended')).toContain(training.logged.workoutId)
     await page.reload()
     await expect(page.getByRole('listitem', { name: /^Set/ })).toHaveCount(5)
+    await opened.press(page.getByRole('link', { name: 'History', exact: true }))
     await context.setOffline(false)
     await expect(toast(page, 'Social image generated')).toBeVisible()
     expect((await storedWorkout(training)).workout.og_image_url).not.toBeNull()

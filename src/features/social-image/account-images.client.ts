@@ -17,7 +17,7 @@ export function imagesOf(sync: Sync): ImageQueue {
     fetch: sync.device.fetch,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     isUnsent: (workoutId) => sync.documents.pendingOf(workoutId).length > 0,
-    onMade: () => operators.has(sync) && tellSuccess(),
+    onMade: (workoutId) => operators.has(sync) && !isOnPage(workoutId) && tellSuccess(),
     onFailed: () => operators.has(sync) && tellFailure(),
   })
   queues.set(sync, queue)
@@ -47,6 +47,9 @@ export function followImages(sync: Sync, isOperator: boolean): () => void {
     window.removeEventListener('online', drain)
   }
 }
+
+/** The workout's own page shows the picture, and a toast would push that page down. */
+const isOnPage = (workoutId: string) => location.pathname === `/history/${workoutId}`
 
 /** The id of the one toast, because only the newest state matters. */
 const ONE = { id: 'social-image' }

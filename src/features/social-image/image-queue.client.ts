@@ -7,7 +7,7 @@ type QueueEdge = {
   wait: (ms: number) => Promise<void>
   /** Whether this device has unsent changes of a workout. */
   isUnsent: (workoutId: string) => boolean
-  onMade: () => void
+  onMade: (workoutId: string) => void
   onFailed: () => void
 }
 
@@ -69,7 +69,7 @@ export class ImageQueue {
     const outcome = await asking
     this.running.delete(id)
     if (!isToDo(outcome)) this.queued.remove(id)
-    if (outcome === 'made') this.edge.onMade()
+    if (outcome === 'made') this.edge.onMade(id)
     return outcome
   }
 
