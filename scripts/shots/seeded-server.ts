@@ -80,7 +80,7 @@ export async function openSeededServer(): Promise<SeededServer> {
   }
 }
 
-/** The ids of the newest routine, of its newest workout without open sets, and of the exercise done most often. */
+/** The ids of the newest routine, of the newest workout, and of the exercise done most often. */
 async function idsOf({ database: { db } }: Context, { oliviaId }: Seeded) {
   const routine = await db
     .selectFrom('routine')
@@ -90,7 +90,7 @@ async function idsOf({ database: { db } }: Context, { oliviaId }: Seeded) {
     .executeTakeFirstOrThrow()
   const workout = await db
     .selectFrom('workout')
-    .where('routine_id', '=', routine.id)
+    .where('user_id', '=', oliviaId)
     .orderBy('created_at', 'desc')
     .select('id')
     .executeTakeFirstOrThrow()
