@@ -16,10 +16,10 @@ type RowSelectProps = {
 export function RowSelect({ id, label, options, value, onValueChange, onReach }: RowSelectProps) {
   return (
     <>
-      <span aria-hidden="true" className="truncate text-15 text-text-2">
+      <span aria-hidden="true" className="truncate text-text-2">
         {options.find((option) => option.value === value)?.text}
       </span>
-      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-text-3" />
+      <ChevronRight aria-hidden="true" size={18} className="-mr-1 -ml-1.5 shrink-0 text-text-3" />
       <select
         id={id}
         aria-label={label}

@@ -51,7 +51,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   return (
     <>
       <PageHeader title={words('account.title')} />
-      <PageBody className="gap-x-7 gap-y-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <PageBody className="gap-x-7 gap-y-3 pt-2! md:pt-0! lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className={COLUMN}>
           <NamesSection user={user} onSaved={onSaved} />
           <LogInSection user={user} hasTokens={hasTokens} onTokensDeleted={programs.forget}>

@@ -20,7 +20,7 @@ export function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
         <RowText icon={icon} title={title} note={note}>
           <span className="flex items-center gap-1.5 text-text-2">
             {value}
-            <ChevronRight aria-hidden="true" size={18} className="text-text-3" />
+            <ChevronRight aria-hidden="true" size={18} className="-mr-1 text-text-3" />
           </span>
         </RowText>
       </Link>
@@ -46,7 +46,11 @@ export function FoldRow({ title, count, children }: { title: string; count: numb
           <span className="min-w-0 flex-1 font-[540]">{title}</span>
           <span className="flex items-center gap-1.5 text-text-2">
             {count > 0 && words.number(count)}
-            <ChevronDown aria-hidden="true" size={18} className={classNames('text-text-3', isOpen && 'rotate-180')} />
+            <ChevronDown
+              aria-hidden="true"
+              size={18}
+              className={classNames('-mr-1 text-text-3', isOpen && 'rotate-180')}
+            />
           </span>
         </span>
       </button>

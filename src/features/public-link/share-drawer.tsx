@@ -38,52 +38,55 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
         </Button>
       }
     >
-      <Switch
-        label={words('publicLink.label')}
-        description={isOffline ? words('connection.needed') : words(`publicLink.${isOn ? 'open' : 'closed'}.${of}`)}
-        isOn={isOn}
-        onChange={turn}
-        isDisabled={isOffline || !isKnown}
-      />
-      <button
-        type="button"
-        aria-describedby={isOn ? undefined : noteId}
-        disabled={isHeld}
-        onClick={copy}
-        className={LINK}
-      >
-        <span className="sr-only">{words('publicLink.copy')}</span>
-        <Link aria-hidden="true" size={18} className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
-        <span aria-hidden="true" className={COPY}>
-          <Copy size={17} />
-          <span className="tiny:hidden">{words('action.copy')}</span>
-        </span>
-      </button>
-      {!isOn && (
-        <p id={noteId} className="-mt-2 text-13 text-text-2">
-          {words('publicLink.turnsOn')}
-        </p>
-      )}
-      <Switch
-        label={words(`publicLink.${shown}.label`)}
-        description={words(`publicLink.${shown}.${isShown ? 'shown' : 'hidden'}`)}
-        isOn={isShown}
-        onChange={turnShown}
-        isDisabled={isOffline || !isKnown}
-      />
-      {'share' in navigator && (
-        <Button
-          variant="soft"
-          size="large"
-          isBlock
-          icon={<Share2 aria-hidden="true" size={18} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-3">
+        <Switch
+          label={words('publicLink.label')}
+          description={isOffline ? words('connection.needed') : words(`publicLink.${isOn ? 'open' : 'closed'}.${of}`)}
+          isOn={isOn}
+          onChange={turn}
+          isDisabled={isOffline || !isKnown}
+        />
+        <button
+          type="button"
+          aria-describedby={isOn ? undefined : noteId}
           disabled={isHeld}
-          onClick={share}
+          onClick={copy}
+          className={LINK}
         >
-          {words('publicLink.share')}
-        </Button>
-      )}
+          <span className="sr-only">{words('publicLink.copy')}</span>
+          <Link aria-hidden="true" size={18} className="shrink-0" />
+          <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
+          <span aria-hidden="true" className={COPY}>
+            <Copy size={17} />
+            <span className="tiny:hidden">{words('action.copy')}</span>
+          </span>
+        </button>
+        {!isOn && (
+          <p id={noteId} className="text-13 text-text-2">
+            {words('publicLink.turnsOn')}
+          </p>
+        )}
+        <Switch
+          label={words(`publicLink.${shown}.label`)}
+          description={words(`publicLink.${shown}.${isShown ? 'shown' : 'hidden'}`)}
+          isOn={isShown}
+          onChange={turnShown}
+          isDisabled={isOffline || !isKnown}
+        />
+        {'share' in navigator && (
+          <Button
+            variant="soft"
+            size="large"
+            isBlock
+            className="mt-2"
+            icon={<Share2 aria-hidden="true" size={18} />}
+            disabled={isHeld}
+            onClick={share}
+          >
+            {words('publicLink.share')}
+          </Button>
+        )}
+      </div>
     </Sheet>
   )
 }
