@@ -39,7 +39,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         aria-labelledby={isLabelHidden ? undefined : `${name}-label`}
         className={classNames(
           isWrapped
-            ? 'flex flex-wrap gap-x-2 gap-y-2.5 max-[374px]:gap-x-1.5'
+            ? 'flex flex-wrap gap-x-1.5 gap-y-2.5'
             : 'flex rounded-lg bg-sunken shadow-groove forced-colors:border forced-colors:border-solid',
           isWrapped ? '' : isInRow ? 'p-0.5' : 'p-1',
         )}

@@ -80,7 +80,7 @@ export function CompletedWorkoutPage({ workoutId, beside }: CompletedWorkoutPage
       ) : (
         header
       )}
-      <PageBody data-toast-room="" className="@container">
+      <PageBody data-toast-room="" className="@container min-[1000px]:pt-2!">
         {isCompleted ? (
           <CorrectingScope document={document}>
             <CompletedWorkout {...{ document, isOwn, isEditing, sheet, setSheet }} />

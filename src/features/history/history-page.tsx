@@ -83,7 +83,7 @@ export function HistoryPage({ notice, beside }: HistoryPageProps) {
       ) : (
         <>
           {header}
-          <PageBody className="gap-3.5">{list}</PageBody>
+          <PageBody className="gap-3">{list}</PageBody>
         </>
       )}
       {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
@@ -124,7 +124,7 @@ function Beside({ header, list, children }: { header: ReactNode; list: ReactNode
 const BOTH =
   '[--page-edge:28px] [--edge:max(32px,calc((100vw-var(--shell-left)-1120px)/2))] [--list-left:calc(var(--shell-left)+var(--edge))]'
 const LIST =
-  'grid grid-cols-[minmax(0,1fr)] gap-3.5 fixed top-[calc(var(--header-h)+var(--shell-top)+8px)] bottom-0 left-(--list-left) w-[336px] content-start overflow-y-auto overscroll-contain pt-2 pb-8'
+  'grid grid-cols-[minmax(0,1fr)] gap-3 fixed top-[calc(var(--header-h)+var(--shell-top)+8px)] bottom-0 left-(--list-left) w-[336px] content-start overflow-y-auto overscroll-contain pt-3 pb-8'
 
 /** What there is to say above the list. */
 function Notices({ history, notice }: { history: ReturnType<typeof useHistory>; notice: ReactNode }) {

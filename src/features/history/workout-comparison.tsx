@@ -158,7 +158,7 @@ function Figure({ isCompared, name, of: { change }, changeText, children }: Figu
           {children}
         </b>
         {isCompared && (
-          <span className="block min-h-[1lh] text-12 font-[500] text-text-2 tabular-nums">
+          <span className="block min-h-[1lh] text-12 leading-[1.375rem] font-[500] text-text-2 tabular-nums">
             {change !== null && <Change by={change} text={changeText(change)} />}
           </span>
         )}

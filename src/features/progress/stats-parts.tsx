@@ -70,7 +70,7 @@ export function SmallFigure({ name, value, unit, note, isUp = false, isWrapped =
       {note && (
         <span
           className={classNames(
-            'block text-12 whitespace-nowrap tabular-nums',
+            'block text-12 leading-[1.375rem] whitespace-nowrap tabular-nums',
             isUp ? 'font-[620] text-done-text' : 'font-[500] text-text-2',
           )}
         >

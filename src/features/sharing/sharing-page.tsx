@@ -114,8 +114,8 @@ type SectionProps = { title: string; note?: ReactNode; className?: string; child
 function Section({ title, note, className, children }: SectionProps) {
   return (
     <section aria-label={title} className={classNames('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
-      <div className="-mb-1 flex min-h-8 items-center justify-between gap-3 px-1">
-        <h2 tabIndex={-1} className="rounded-sm text-17 font-[660]">
+      <div className="-mb-3 flex items-center justify-between gap-3 px-1 pt-2 pb-1 lg:pt-0">
+        <h2 tabIndex={-1} className="rounded-sm text-17 leading-[1.3] font-[660]">
           {title}
         </h2>
         {note && <p className="text-13 text-text-2">{note}</p>}
