@@ -6,6 +6,7 @@ import { SECTIONS } from '#domain/section.ts'
 import { cleanNameOr, cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
 import type { Field, Fields, TypeName } from './field.ts'
 import { inParts } from './number-types.ts'
+import { PLAN_TYPES } from './plan-types.ts'
 import { TRACK_TYPES } from './track-types.ts'
 import {
   DISTANCE_UNITS,
@@ -157,6 +158,7 @@ export const VALUE_TYPES = madeWhenAsked({
   bodyWeight: () => between(1, 2_000),
   bodyNote: () => noteOf(MAX_BODY_NOTE),
   ...TRACK_TYPES,
+  ...PLAN_TYPES,
   contested: () => z.custom<Contested>(),
   /** Operations as they are dispatched. Each reads its own arguments. */
   operations: () =>

@@ -91,3 +91,9 @@ export const MAX_PLAN_ROUNDS = 20
 
 /** The most repetitions of a set in a round. */
 export const MAX_ENTRY_REPS = 999
+
+/** Routines one after the other, or each on its day. */
+export const PLAN_MODES = ['rotation', 'weekdays'] as const
+
+/** The most turns that somebody makes lighter by hand. */
+export const MAX_LIGHTER_TURNS = 50

@@ -1,0 +1,24 @@
+import type { RowOf } from './rows/field.ts'
+import type { PLAN, PLAN_SLOT } from './rows/plan-fields.ts'
+
+export type Plan = RowOf<typeof PLAN>
+export type PlanSlot = RowOf<typeof PLAN_SLOT>
+export type PlanPosition = Plan['position']
+
+/** All rows as of one `rev`. */
+export type PlanDocument = {
+  kind: 'plan'
+  id: string
+  ownerId: string
+  rev: number
+  plan: Plan
+  slots: readonly PlanSlot[]
+}
+
+/** The most plans of an account. */
+export const MAX_PLANS = 50
+export const MAX_SLOTS = 84
+
+/** In their order; of a plan by weekday Monday first. */
+export const slotsInOrder = ({ slots }: PlanDocument): PlanSlot[] =>
+  [...slots].sort((a, b) => (a.day ?? 0) - (b.day ?? 0) || a.slot_order - b.slot_order)
