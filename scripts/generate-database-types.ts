@@ -41,6 +41,8 @@ const NARROWED: Record<string, string> = {
   'body.contested': 'ContestedColumn',
   'body_weight.contested': 'ContestedColumn',
   'proposal.contested': 'ContestedColumn',
+  'plan.contested': 'ContestedColumn',
+  'plan_slot.contested': 'ContestedColumn',
   'applied_operation.outcome': `'done' | 'refused'`,
 }
 

@@ -155,6 +155,7 @@ export type BodyWeight = {
 }
 
 export type Book = {
+  active_plan: string | null
   bars_kg: Json | null
   bars_lbs: Json | null
   contested: ContestedColumn | null
@@ -373,6 +374,38 @@ export type OauthClient = {
   used_at: Timestamp | null
 }
 
+export type Plan = {
+  contested: ContestedColumn | null
+  created_at: Timestamp
+  edited_by: string | null
+  has_public_notes: Generated<boolean>
+  has_public_weights: Generated<boolean>
+  id: string
+  is_public: Generated<boolean>
+  lighter: Json
+  made_at: Generated<Timestamp>
+  made_by: string | null
+  mode: string
+  name: string
+  paused_at: Timestamp | null
+  position: Json
+  rev: Int8
+  started_on: Timestamp
+  user_id: string
+  week_start: number
+}
+
+export type PlanSlot = {
+  contested: ContestedColumn | null
+  day: number | null
+  edited_by: string | null
+  id: string
+  plan_id: string
+  routine_id: string
+  slot_order: number
+  user_id: string
+}
+
 export type Profile = {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
@@ -562,6 +595,8 @@ export type Workout = {
   muscle_group: string | null
   note: string | null
   og_image_url: string | null
+  plan_id: string | null
+  plan_place: Json | null
   rest_ends_at: Timestamp | null
   rest_seconds: number | null
   rest_set_id: string | null
@@ -652,6 +687,8 @@ export type Tables = {
   logged_set: LoggedSet
   notification_setting: NotificationSetting
   oauth_client: OauthClient
+  plan: Plan
+  plan_slot: PlanSlot
   profile: Profile
   proposal: Proposal
   push_subscription: PushSubscription

@@ -121,7 +121,7 @@ export const saysNothing = (settings: ExerciseSettings): boolean =>
 
 export function emptyBook(ownerId: string): BookDocument {
   const id = bookIdFor(ownerId)
-  const book = { id, user_id: ownerId, ...DEFAULT_SETTINGS, edited_by: null, contested: null }
+  const book = { id, user_id: ownerId, ...DEFAULT_SETTINGS, active_plan: null, edited_by: null, contested: null }
   return { kind: 'book', id, ownerId, rev: 0, book, exercises: [], tracks: [] }
 }
 

@@ -1,4 +1,5 @@
 import type { BodyDocument, BookDocument } from './book.ts'
+import type { PlanDocument } from './plan.ts'
 import type { ProposalDocument } from './proposal.ts'
 import type { RoutineDocument } from './routine.ts'
 import type { WorkoutDocument } from './workout.ts'
@@ -10,6 +11,7 @@ export type Documents = {
   book: BookDocument
   body: BodyDocument
   proposal: ProposalDocument
+  plan: PlanDocument
 }
 
 /** What a device may request of an owner's documents, besides those it names by id. */
@@ -21,6 +23,8 @@ export type Wants = {
   book?: boolean
   /** Missing on old devices: false. */
   proposals?: boolean
+  /** Missing on old devices: false. */
+  plans?: boolean
 }
 
 /** The server's answer to `Wants`. */
@@ -31,4 +35,6 @@ export type Found = {
   activeWorkoutId?: string | null
   /** All ids of the owner's proposals: a device drops proposals that are missing here. */
   proposalIds?: string[]
+  /** All ids of the owner's plans: a device drops plans that are missing here. */
+  planIds?: string[]
 }

@@ -82,6 +82,7 @@ export const ERROR_CODES = [
   'precondition-failed',
   'key-reused',
   'proposals-full',
+  'plans-full',
   'push-address',
   'push-devices-full',
 ] as const

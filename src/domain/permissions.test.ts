@@ -47,6 +47,8 @@ const TABLE_A10: Record<Action, string> = {
   'book.edit': 'o S R |',
   // R-PLAN-31
   'track.edit': 'o R |',
+  'plan.read': 'o S R |',
+  'plan.edit': 'o R |',
   'settings.edit': 'o |',
   'body.read': 'o H |',
   'body.edit': 'o |',

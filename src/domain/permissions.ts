@@ -46,6 +46,8 @@ export const ACTIONS = [
   'book.read',
   'book.edit',
   'track.edit',
+  'plan.read',
+  'plan.edit',
   'settings.edit',
   'body.read',
   'body.edit',
@@ -75,6 +77,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'routine.create':
     case 'routine.edit':
     case 'track.edit':
+    case 'plan.edit':
       return flags?.can_create_routines === true
     case 'routine.clone':
       return isPublic && relation.as !== 'visitor'
@@ -89,6 +92,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'book.read':
       return flags !== null && SHARE_FLAGS.some((flag) => flags[flag])
     case 'book.edit':
+    case 'plan.read':
       return flags?.can_start_workouts === true || flags?.can_create_routines === true
     case 'workout.read.last-values':
       return flags?.can_start_workouts === true || flags?.can_review_history === true

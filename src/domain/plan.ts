@@ -1,9 +1,11 @@
 import type { RowOf } from './rows/field.ts'
 import type { PLAN, PLAN_SLOT } from './rows/plan-fields.ts'
+import type { Workout } from './workout.ts'
 
 export type Plan = RowOf<typeof PLAN>
 export type PlanSlot = RowOf<typeof PLAN_SLOT>
 export type PlanPosition = Plan['position']
+export type PlanPlace = NonNullable<Workout['plan_place']>
 
 /** All rows as of one `rev`. */
 export type PlanDocument = {

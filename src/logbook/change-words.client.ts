@@ -26,7 +26,7 @@ type Args = {
   pairs?: unknown[]
   set?: SetValues & { workoutExerciseId?: string }
   sets?: unknown[]
-  changes?: Partial<SetValues> & { note?: string | null }
+  changes?: Partial<SetValues> & { note?: string | null; name?: string; position?: unknown }
   note?: string | null
   weight?: { weight: number; unit: 'lbs' | 'kg' }
   exercise?: { id: string; name: string }
@@ -219,6 +219,16 @@ const WORDS: Record<string, Words> = {
       weight: formatWeight(weight?.weight ?? null, weight?.unit ?? 'lbs', currentWords()),
     }),
   'body.edit': () => currentWords()('changes.bodyWeightChanged'),
+  'plan.activate': () => currentWords()('changes.planUsed'),
+  'plan.save': ({ changes: { name, position } = {} }) => {
+    if (!name) return currentWords()('changes.plan')
+    return position ? currentWords()('changes.planNew') : currentWords()('changes.planRenamed', { name })
+  },
+  'plan.slot.add': () => currentWords()('changes.planSlots'),
+  'plan.slot.move': () => currentWords()('changes.planSlots'),
+  'plan.slot.remove': () => currentWords()('changes.planSlots'),
+  'plan.position': () => currentWords()('changes.planNext'),
+  'plan.remove': () => currentWords()('changes.planRemoved'),
   'proposal.close': () => currentWords()('changes.proposalClosed'),
   'body.remove': () => currentWords()('changes.bodyWeightRemoved'),
 }

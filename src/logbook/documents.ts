@@ -1,9 +1,11 @@
 import type { BodyDocument, BookDocument } from '#domain/book.ts'
 import { readAction } from '#domain/permissions.ts'
+import type { PlanDocument } from '#domain/plan.ts'
 import type { ProposalDocument } from '#domain/proposal.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { BODY, BODY_WEIGHT, BOOK, BOOK_EXERCISE } from '#domain/rows/book-fields.ts'
 import { pickedValues } from '#domain/rows/field.ts'
+import { PLAN, PLAN_SLOT } from '#domain/rows/plan-fields.ts'
 import { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { BOOK_TRACK } from '#domain/rows/track-fields.ts'
@@ -93,20 +95,32 @@ const proposal: Kind<ProposalDocument> = {
   keeps: 'all',
 }
 
+const plan: Kind<PlanDocument> = {
+  kind: 'plan',
+  root: PLAN,
+  children: [{ name: 'slots', order: 'slot_order', ...PLAN_SLOT }],
+  visibleBy: [],
+  readAction: () => 'plan.read',
+  mustBeNamed: true,
+  hasAddress: true,
+  keeps: 'all',
+}
+
 /** The kinds of documents. Their rows name the document in a column such as `routine_id`. */
-export const kinds: Kinds['kinds'] = { workout, routine, book, body, proposal }
+export const kinds: Kinds['kinds'] = { workout, routine, book, body, proposal, plan }
 
 /** What the engine on a device needs of Sled. */
 export const onDevice: DeviceProduct = {
   registry,
   kinds,
   wants: {
-    all: { routines: true, active: true, book: true, proposals: true },
+    all: { routines: true, active: true, book: true, proposals: true, plans: true },
     none: { routines: false, active: false },
   },
-  named: ({ routineIds, proposalIds }) => [
+  named: ({ routineIds, proposalIds, planIds }) => [
     ...(routineIds ? [{ kind: 'routine' as const, ids: routineIds }] : []),
     ...(proposalIds ? [{ kind: 'proposal' as const, ids: proposalIds }] : []),
+    ...(planIds ? [{ kind: 'plan' as const, ids: planIds }] : []),
   ],
   countedRow: (op) => (op.kind.startsWith('set.') ? setIdOf(op) : null),
   typedRow: rowIdOf,
@@ -147,6 +161,8 @@ export function startAgain(
     routineId: workout.routine_id,
     timeZone: workout.time_zone,
     isUnscheduled: workout.is_unscheduled,
+    planId: workout.plan_id,
+    planPlace: workout.plan_place,
     exercises: exercises.map(({ exercise, id }) => ({
       ...{ id, exerciseId: exercise.exercise_id },
       ...{ name: exerciseName(exercise), section: exerciseSection(exercise) },

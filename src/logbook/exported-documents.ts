@@ -1,7 +1,9 @@
 import type { BodyDocument, BookDocument } from '#domain/book.ts'
+import type { PlanDocument } from '#domain/plan.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { BODY, BODY_WEIGHT, BOOK, BOOK_EXERCISE } from '#domain/rows/book-fields.ts'
 import type { Row } from '#domain/rows/field.ts'
+import { PLAN, PLAN_SLOT } from '#domain/rows/plan-fields.ts'
 import { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { BOOK_TRACK } from '#domain/rows/track-fields.ts'
@@ -23,6 +25,8 @@ export function exportedDocument(document: AnyDocument) {
       return exportedBody(document)
     case 'proposal':
       return exported(PROPOSAL, document.proposal)
+    case 'plan':
+      return exportedPlan(document)
   }
 }
 
@@ -54,6 +58,11 @@ const exportedBook = ({ book, exercises, tracks }: BookDocument) => ({
 const exportedBody = ({ body, weights }: BodyDocument) => ({
   ...exported(BODY, body),
   weights: weights.map((row) => exported(BODY_WEIGHT, row)),
+})
+
+const exportedPlan = ({ plan, slots }: PlanDocument) => ({
+  ...exported(PLAN, plan),
+  slots: slots.map((row) => exported(PLAN_SLOT, row)),
 })
 
 /** The exported fields of a row, with times as ISO 8601 in UTC. */

@@ -7,6 +7,7 @@ import { fillSets } from './fill-sets.ts'
 import { keepValue } from './kept-rows.ts'
 import { completeSet, removeLoggedSets, reopenSet, restoreLoggedSets } from './logged-sets.ts'
 import { noteExercise, noteTraining } from './notes.ts'
+import { activatePlan, addSlot, moveSlot, placePlan, removePlan, removeSlot, savePlan } from './plans.ts'
 import { closeProposal } from './proposals.ts'
 import { changeRest, planRest } from './rests.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from './routines.ts'
@@ -74,6 +75,13 @@ const OPERATIONS: readonly Operation[] = [
   editTrack,
   removeTrack,
   giveAnew,
+  activatePlan,
+  savePlan,
+  addSlot,
+  moveSlot,
+  removeSlot,
+  placePlan,
+  removePlan,
   addBodyWeight,
   editBodyWeight,
   removeBodyWeight,

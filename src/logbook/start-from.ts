@@ -1,7 +1,9 @@
+import type { PlanPlace } from '#domain/plan.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { pickedValues } from '#domain/rows/field.ts'
 import { givenExercises, type Progress } from '#domain/tracks/given-exercises.ts'
+import type { Given } from '#domain/tracks/track-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
 import { addSet } from './sets.ts'
@@ -13,18 +15,27 @@ type Start = {
   timeZone: string | null
   rests?: ReadonlyMap<string, number>
   progress?: Progress | null
+  plan?: StartOfPlan | null
 }
+
+/** What a start of a plan is: its place there, and how its lighter round is; null: an ordinary one. */
+type StartOfPlan = { planId: string; place: PlanPlace; lighter: Given['lighter'] }
 
 /**
  * Starts a workout from a routine as the screen shows it, with new ids and what its tracks give. `rests`: seconds by
  * exercise id.
  */
-export function startFrom(routine: RoutineDocument, { newId, name, timeZone, rests, progress = null }: Start): Made {
+export function startFrom(
+  routine: RoutineDocument,
+  { newId, name, timeZone, rests, progress = null, plan = null }: Start,
+): Made {
   const rows = givenExercises(routine, progress).map((row) => ({ ...row, id: newId() }))
   return startWorkout.make({
     name,
     routineId: routine.id,
     timeZone,
+    planId: plan?.planId ?? null,
+    planPlace: plan?.place ?? null,
     exercises: rows.map(({ exercise, given, id }) => ({
       id,
       exerciseId: exercise.exercise_id,

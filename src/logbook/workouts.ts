@@ -34,13 +34,16 @@ export const startWorkout = defineOperation({
       ...wholeWorkout(),
       /** Whether the person began without a routine. */
       isUnscheduled: z.optional(z.boolean()),
+      /** The plan that the person began, and where it stood there. */
+      planId: z.optional(z.nullable(VALUE_TYPES.id)),
+      planPlace: z.optional(z.nullable(VALUE_TYPES.planPlace)),
     }),
   failure: 'failedBecause.workout.start',
   failures: { failed: 'failed.workout.startWhy' },
   activity: 'activity.did.startedWorkout',
   keeps: true,
   asks: () => 'workout.start',
-  apply(document, { isUnscheduled = false, ...args }, meta) {
+  apply(document, { isUnscheduled = false, planId = null, planPlace = null, ...args }, meta) {
     if (document) return { document }
     const problem = nameProblem(args.name)
     if (problem) return refused(problem)
@@ -49,7 +52,8 @@ export const startWorkout = defineOperation({
     const rows = started.exercises.map((row) => ({ ...row, section: row.snapshot_section }))
     const [first] = exercisesInOrder(rows)
     const last_workout_exercise_id = first?.id ?? null
-    const workout = { ...started.workout, is_unscheduled: isUnscheduled, last_workout_exercise_id }
+    const plan = planId && planPlace ? { plan_id: planId, plan_place: planPlace } : {}
+    const workout = { ...started.workout, ...plan, is_unscheduled: isUnscheduled, last_workout_exercise_id }
     return { document: { ...started, workout } }
   },
 })

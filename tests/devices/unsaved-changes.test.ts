@@ -110,6 +110,13 @@ const SAID: Record<string, Said> = {
   'body.add': [{ weight: { weight: 81.5, unit: 'kg' } }, 'Body weight (81.5 kg)'],
   'body.edit': [{ weightId: 'one', changes: { weight: 81 } }, 'Body weight changed'],
   'body.remove': [{ weightId: 'one' }, 'Body weight removed'],
+  'plan.activate': [{ planId: null }, 'Plan in use'],
+  'plan.save': [{ changes: { name: 'Split' } }, 'Name of a plan (Split)'],
+  'plan.slot.add': [{ id: 'slot', routineId: 'push', day: null }, 'Routines of a plan'],
+  'plan.slot.move': [{ id: 'slot', afterId: null, day: null }, 'Routines of a plan'],
+  'plan.slot.remove': [{ id: 'slot' }, 'Routines of a plan'],
+  'plan.position': [{ position: {} }, 'What is next in a plan'],
+  'plan.remove': [{}, 'Plan removed'],
   'proposal.close': [{}, 'Proposal applied or discarded'],
 }
 

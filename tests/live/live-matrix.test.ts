@@ -6,6 +6,7 @@ import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
 import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
+import { removePlan, savePlan } from '#logbook/plans.ts'
 import { closeProposal } from '#logbook/proposals.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { removeSet } from '#logbook/sets.ts'
@@ -31,7 +32,7 @@ const flagsOf = (letters: string): ShareFlags => ({
   can_review_history: letters.includes('H'),
 })
 
-type Ids = Record<'routineId' | 'workoutId' | 'emptyId' | 'bookId' | 'bodyId' | 'exerciseId' | 'proposalId', string> & {
+type Ids = Record<'routineId' | 'workoutId' | 'emptyId' | 'bookId' | 'bodyId' | 'exerciseId' | 'proposalId' | 'planId', string> & {
   setIds: string[]
 }
 
@@ -87,11 +88,27 @@ const DAY: { what: string; of: keyof Ids; made: (ids: Ids) => Made; shows: strin
     goes: '',
   },
   { what: 'a body weight is added', of: 'bodyId', made: weighed, shows: 'H', goes: '' },
+  // R-PLAN-31
+  { what: 'a plan is made', of: 'planId', made: newPlan, shows: 'SR', goes: '' },
+  { what: 'a plan is renamed', of: 'planId', made: renamePlan, shows: 'SR', goes: '' },
+  { what: 'a plan is removed', of: 'planId', made: () => removePlan.make({}), shows: '', goes: 'SR' },
   // R-API-15
   { what: 'a proposal is closed', of: 'proposalId', made: () => closeProposal.make({}), shows: '', goes: '' },
 ]
 
+function newPlan(): Made {
+  const position = { turn: 1, slot: null, round: 1, set_at: 1 }
+  return savePlan.make({ changes: { name: 'Split', position, started_on: '2026-12-02' } })
+}
+
+function renamePlan(): Made {
+  return savePlan.make({ changes: { name: 'Push, pull, legs' } })
+}
+
 const YEAR = 2026
+
+/** What its owner loses, too. */
+const GOING = new Set(['it is deleted', 'a plan is removed', 'a proposal is closed'])
 
 function weighed(): Made {
   const weight = { id: id(), at: Date.UTC(YEAR, 5, 1), weight: 80, unit: 'kg' as const, note: null }
@@ -178,7 +195,7 @@ withDatabases((fresh) => {
       const ids: Ids = {
         ...{ routineId: id(), workoutId: id(), emptyId: id(), exerciseId: id() },
         ...{ bookId: bookIdFor(owner.userId), bodyId: bodyIdFor(owner.userId, YEAR) },
-        proposalId: id(),
+        ...{ proposalId: id(), planId: id() },
         setIds: [id(), id(), id()],
       }
       await storeProposal(server, owner, ids.proposalId)
@@ -195,7 +212,7 @@ withDatabases((fresh) => {
           const has = (wanted: string) => [...letters].some((letter) => wanted.includes(letter))
           return has(shows) ? 'shows' : has(goes) ? 'goes' : ''
         })
-        expect([what, heard[0]]).toEqual([what, what === 'it is deleted' || of === 'proposalId' ? 'goes' : 'shows'])
+        expect([what, heard[0]]).toEqual([what, GOING.has(what) ? 'goes' : 'shows'])
         expect([what, heard.slice(1, 1 + acting.length)]).toEqual([what, expected])
         expect([what, heard.slice(1 + acting.length)]).toEqual([what, ['', '', '', '']])
       }

@@ -12,6 +12,15 @@ import { fillSets } from '#logbook/fill-sets.ts'
 import { keepValue } from '#logbook/kept-rows.ts'
 import { completeSet, removeLoggedSets, reopenSet, restoreLoggedSets } from '#logbook/logged-sets.ts'
 import { noteExercise, noteTraining } from '#logbook/notes.ts'
+import {
+  activatePlan,
+  addSlot,
+  moveSlot,
+  placePlan,
+  removePlan,
+  removeSlot,
+  savePlan,
+} from '#logbook/plans.ts'
 import { closeProposal } from '#logbook/proposals.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
@@ -49,8 +58,8 @@ import { setValues } from '../support/training.ts'
 const id = () => crypto.randomUUID()
 const HOUR = 60 * 60 * 1000
 
-/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, one that was deleted, a book, a year of weights, a proposal. */
-type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'trashed' | 'book' | 'body' | 'proposal'
+/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, one that was deleted, a book, a year of weights, a proposal, a plan. */
+type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'trashed' | 'book' | 'body' | 'proposal' | 'plan'
 type Rows = { ownerId: string; exerciseId: string; otherId: string; setIds: string[] }
 
 const trackOf = ({ ownerId, exerciseId }: Rows) =>
@@ -61,6 +70,10 @@ const trackOf = ({ ownerId, exerciseId }: Rows) =>
 
 /** What takes the place of an exercise. */
 const substitute = (exerciseId: string) => ({ id: exerciseId, exerciseId: id(), name: 'Lunge', rowId: id() })
+
+const FIRST_TURN = { turn: 1, slot: null, round: 1, set_at: 2 }
+const newPlan = () =>
+  savePlan.make({ changes: { name: 'Split', position: { ...FIRST_TURN, set_at: 1 }, started_on: '2026-12-02' } })
 
 type Flag = keyof ShareFlags
 
@@ -281,6 +294,22 @@ const TABLE: Record<string, Case[]> = {
   // R-PLAN-31
   'track.edit': [{ on: 'book', flag: 'can_create_routines', makes: true, make: trackOf }],
   'track.remove': [{ on: 'book', flag: 'can_create_routines', make: () => removeTrack.make({ id: id() }) }],
+  'plan.activate': [
+    { on: 'book', flag: 'can_create_routines', makes: true, make: () => activatePlan.make({ planId: id() }) },
+  ],
+  'plan.save': [
+    { on: 'nothing', flag: 'can_create_routines', make: newPlan },
+    { on: 'plan', flag: 'can_create_routines', makes: true, make: newPlan },
+  ],
+  ...Object.fromEntries(
+    Object.entries({
+      'plan.slot.add': () => addSlot.make({ id: id(), routineId: id(), day: null }),
+      'plan.slot.move': ({ setIds }: Rows) => moveSlot.make({ id: setIds[1] as string, afterId: null, day: null }),
+      'plan.slot.remove': ({ setIds }: Rows) => removeSlot.make({ id: setIds[0] as string }),
+      'plan.position': () => placePlan.make({ position: FIRST_TURN }),
+      'plan.remove': () => removePlan.make({}),
+    }).map(([kind, make]) => [kind, [{ on: 'plan' as const, flag: 'can_create_routines' as const, make }]]),
+  ),
   'body.add': [{ on: 'body', flag: null, makes: true, make: () => addBodyWeight.make(weighed(id())) }],
   'body.edit': [
     {
@@ -360,6 +389,7 @@ const SEEN_WITH: Record<Exclude<Scene, 'nothing'>, Flag[]> = {
   book: ['can_create_routines', 'can_start_workouts', 'can_review_history'],
   body: ['can_review_history'],
   proposal: [],
+  plan: ['can_create_routines', 'can_start_workouts'],
 }
 
 const FLAGS = ['can_create_routines', 'can_start_workouts', 'can_review_history'] as const
@@ -550,6 +580,8 @@ withDatabases((fresh) => {
       ops.push(setBook.make({ changes: { plates_shown: true } }))
     } else if (scene === 'proposal') {
       await storeProposal(server, owner, documentId)
+    } else if (scene === 'plan') {
+      ops.push(newPlan(), ...setIds.map((slotId) => addSlot.make({ id: slotId, routineId: id(), day: null })))
     } else if (scene === 'body') {
       ops.push(addBodyWeight.make(weighed(setIds[0] as string)))
     } else if (scene !== 'nothing') {
@@ -744,6 +776,24 @@ withDatabases((fresh) => {
       expect(await ask(owner)).toEqual(['document', true])
       const others = [stranger, administrator, revoked, ...delegates.map(({ person }) => person)]
       for (const person of others) expect(await ask(person)).toEqual(['gone', false])
+    })
+
+    test('R-PLAN-31 A10 delegates who start workouts or edit routines can read plans', async () => {
+      const { documentId: planId } = await prepare('plan')
+      const ask = async (person: Person) => {
+        const wants = { routines: false, active: false, plans: true }
+        const body = { actorId: person.userId, ownerId: owner.userId, known: {}, ids: [planId], ...wants }
+        const response = await server.ask('/api/documents', { method: 'POST', cookie: person.cookie, body })
+        const { documents, planIds } = (await response.json()) as PullAnswer
+        const named = documents.find((update) => (update.t === 'document' ? update.document.id : '') === planId)
+        return [named?.t ?? 'gone', planIds?.includes(planId)]
+      }
+      expect(await ask(owner)).toEqual(['document', true])
+      for (const person of [stranger, administrator, revoked]) expect(await ask(person)).toEqual(['gone', false])
+      for (const { person, flags } of delegates) {
+        const may = flags.can_create_routines || flags.can_start_workouts
+        expect([flags, await ask(person)]).toEqual([flags, may ? ['document', true] : ['gone', false]])
+      }
     })
 
     test('R-BASE-09 A10 any current delegate can read the exercise book, but only one who reviews history the body weights', async () => {

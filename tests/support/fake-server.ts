@@ -62,15 +62,16 @@ export class FakeServer {
     return { actorId, now, results: done, documents }
   }
 
-  pull({ actorId, ownerId, known, ids, routines, active, book, proposals }: Pull, now: number): PullAnswer {
+  pull({ actorId, ownerId, known, ids, routines, active, book, proposals, plans }: Pull, now: number): PullAnswer {
     const own = [...this.documents.values()].filter((document) => document.ownerId === ownerId)
     const running = own.find((document) => document.kind === 'workout' && document.workout.is_active)
-    const isWanted = { routine: routines, workout: active, book, body: book, proposal: proposals }
+    const isWanted = { routine: routines, workout: active, book, body: book, proposal: proposals, plan: plans }
     const listed = own.filter(({ kind, id }) => isWanted[kind] && (kind !== 'workout' || id === running?.id))
     const wanted = new Set([...Object.keys(known), ...ids, ...listed.map(({ id }) => id)])
     return {
       ...{ actorId, now, documents: [...wanted].flatMap((id) => this.updateOf(id, known, null)) },
       ...(routines && { routineIds: own.flatMap(({ kind, id }) => (kind === 'routine' ? [id] : [])) }),
+      ...(plans && { planIds: own.flatMap(({ kind, id }) => (kind === 'plan' ? [id] : [])) }),
       ...(active && { activeWorkoutId: running?.id ?? null }),
     }
   }

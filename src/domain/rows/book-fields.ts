@@ -24,7 +24,14 @@ export const BOOK_SETTINGS = {
   weekly_goal: field('weeklyGoal', setting),
 }
 
-export const BOOK = row('book', { id: field('id'), user_id: field('id'), ...BOOK_SETTINGS, ...EDITED })
+export const BOOK = row('book', {
+  id: field('id'),
+  user_id: field('id'),
+  ...BOOK_SETTINGS,
+  /** The plan in use; a soft reference. */
+  active_plan: optional('id or null', null, { exported: true }),
+  ...EDITED,
+})
 
 /** Null: no choice. */
 export const BOOK_EXERCISE_VALUES = {

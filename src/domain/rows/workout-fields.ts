@@ -42,6 +42,9 @@ export const WORKOUT = row('workout', {
   trashed_at: optional('time or null', null, { exported: true, isTime: true }),
   /** When the owner confirmed what a manager logged. */
   confirmed_at: optional('time or null', null, { exported: true, isTime: true }),
+  /** The plan of the start, and where it stood there; a soft reference. */
+  plan_id: optional('id or null', null, { exported: true }),
+  plan_place: optional('planPlace or null', null, { exported: true }),
   ...EDITED,
 })
 

@@ -99,6 +99,7 @@ async function someDocuments(tx: Kysely<Tables>, userId: string): Promise<string
     union all (select id from routine where user_id = ${userId} limit ${PAGE})
     union all (select id from book where user_id = ${userId})
     union all (select id from body where user_id = ${userId} limit ${PAGE})
+    union all (select id from plan where user_id = ${userId} limit ${PAGE})
     union all (select id from proposal where user_id = ${userId} limit ${PAGE})
     limit ${PAGE}`.execute(tx)
   return rows.map(({ id }) => id)

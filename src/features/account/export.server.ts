@@ -42,6 +42,7 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
   yield* list('workouts', (after) => documentsAfter(db, 'workout', userId, after))
   yield* list('books', (after) => documentsAfter(db, 'book', userId, after))
   yield* list('body_weights', (after) => documentsAfter(db, 'body', userId, after))
+  yield* list('plans', (after) => documentsAfter(db, 'plan', userId, after))
   yield* list('proposals', (after) => documentsAfter(db, 'proposal', userId, after))
   yield* list('imports', (after) => rowsAfter(db, IMPORTS, userId, after))
   yield* list('exercise_aliases', (after) => rowsAfter(db, ALIASES, userId, after))

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import { can, type Relation } from '#domain/permissions.ts'
+import { MAX_PLANS } from '#domain/plan.ts'
 import { MAX_PROPOSALS } from '#domain/proposal.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { claimActive, resumeOver, storedClosed } from '#domain/workout-end.ts'
@@ -46,6 +47,7 @@ export const product: ServerProduct = {
     active: z.boolean(),
     book: z.optional(z.boolean()),
     proposals: z.optional(z.boolean()),
+    plans: z.optional(z.boolean()),
   },
   find: findDocuments,
 }
@@ -67,20 +69,22 @@ const inATurnOfItsOwn =
 
 type Asked = Parameters<ServerProduct['find']>[1]
 
-/** Finds an owner's documents by kind: routines, active workout, book, weights, proposals. */
+/** Finds an owner's documents by kind: routines, active workout, book, weights, proposals, plans. */
 async function findDocuments(db: Reader, asked: Asked): ReturnType<ServerProduct['find']> {
   const { ownerId, relation, wants } = asked
   const routines = wants.routines && can(relation, 'routine.read') ? await routineRevs(db, ownerId) : []
   const mayRead = can(relation, 'workout.read.active')
   const activeId = wants.active && mayRead ? await activeWorkoutId(db, ownerId) : null
   const books = wants.book ? await bookRevs(db, ownerId, relation) : []
-  const proposals = wants.proposals && can(relation, 'proposals.manage') ? await proposalRevs(db, ownerId) : []
+  const proposals = wants.proposals && can(relation, 'proposals.manage') ? await revsOf(db, PROPOSALS, ownerId) : []
+  const plans = wants.plans && can(relation, 'plan.read') ? await revsOf(db, PLANS, ownerId) : []
   return {
-    documents: [...routines, ...(activeId ? [{ id: activeId }] : []), ...books, ...proposals],
+    documents: [...routines, ...(activeId ? [{ id: activeId }] : []), ...books, ...proposals, ...plans],
     found: {
       ...(wants.routines && { routineIds: routines.map(({ id }) => id) }),
       ...(wants.active && { activeWorkoutId: activeId }),
       ...(wants.proposals && { proposalIds: proposals.map(({ id }) => id) }),
+      ...(wants.plans && { planIds: plans.map(({ id }) => id) }),
     },
   }
 }
@@ -103,9 +107,16 @@ async function bookRevs(db: Reader, ownerId: string, relation: Relation): Promis
   return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
 }
 
-async function proposalRevs(db: Reader, ownerId: string): Promise<{ id: string; rev: number }[]> {
+const PROPOSALS = { table: 'proposal', most: MAX_PROPOSALS }
+const PLANS = { table: 'plan', most: MAX_PLANS }
+
+type Listed = { table: string; most: number }
+
+async function revsOf(db: Reader, { table, most }: Listed, ownerId: string): Promise<{ id: string; rev: number }[]> {
   const { rows } = await sql<{ id: string; rev: number }>`
-    select id, rev from proposal where user_id = ${ownerId} order by created_at desc limit ${MAX_PROPOSALS}`.execute(db)
+    select id, rev from ${sql.table(table)} where user_id = ${ownerId} order by created_at desc limit ${most}`.execute(
+    db,
+  )
   return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
+import { MAX_PLANS } from '#domain/plan.ts'
 import { MAX_PROPOSALS } from '#domain/proposal.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Change, Reader, RunView } from '#sync/product.ts'
@@ -29,6 +30,7 @@ export async function roomProblem(tx: Reader, run: RunView, { before, after }: C
   if (after?.kind === 'workout' && !before && run.relation.as === 'delegate') return await workoutProblem(tx, run)
   if (after?.kind === 'routine' && isListed(after) && !isListed(before)) return await routineProblem(tx, run, after.id)
   if (after?.kind === 'proposal' && !before) return await proposalProblem(tx, run)
+  if (after?.kind === 'plan' && !before) return await planProblem(tx, run)
   return null
 }
 
@@ -48,6 +50,15 @@ async function proposalProblem(tx: Reader, { ownerId }: RunView): Promise<ErrorC
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from proposal where user_id = ${ownerId}`.execute(tx)
   return (rows[0]?.count ?? 0) >= MAX_PROPOSALS ? 'proposals-full' : null
+}
+
+async function planProblem(tx: Reader, { ownerId, stored, current }: RunView): Promise<ErrorCode | null> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from plan where user_id = ${ownerId}`.execute(tx)
+  const plans = [...current].map(([id, document]) => ({ was: stored.get(id)?.kind === 'plan', document }))
+  const made = plans.filter(({ was, document }) => !was && document?.kind === 'plan').length
+  const removed = plans.filter(({ was, document }) => was && !document).length
+  return (rows[0]?.count ?? 0) + made - removed >= MAX_PLANS ? 'plans-full' : null
 }
 
 type RoutineRow = { id: string; maker: string; is_archived: boolean; is_new: boolean }
