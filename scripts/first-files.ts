@@ -19,6 +19,7 @@ const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
   ['react', APP, DEMO],
   ['app', APP],
   ['fields', LOG_IN, DEMO],
+  ['ids', LOG_IN, [FRAME, WORKOUT]],
   ['log-in', LOG_IN],
   ['cards', DEMO, WORKOUT],
   ['account', [FRAME, WORKOUT]],

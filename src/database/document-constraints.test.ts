@@ -4,6 +4,8 @@ import { CHECK, FOREIGN_KEY, refusalOf, UNIQUE } from '../../tests/support/datab
 import {
   insertProfile,
   loggedSetRow,
+  planRow,
+  planSlotRow,
   routineExerciseRow,
   routineRow,
   routineSetRow,
@@ -213,6 +215,41 @@ withDatabases((fresh) => {
       .insertInto('routine')
       .values(routineRow(olivia, { routine_name: '💪'.repeat(100) }))
       .execute()
+  })
+
+  it('R-PLAN-20 the database rejects plans and slots with values out of their limits', async () => {
+    const plans: [object, string][] = [
+      [{ name: ' ' }, 'plan_name'],
+      [{ name: 'x'.repeat(101) }, 'plan_name'],
+      [{ mode: 'random' }, 'plan_mode'],
+      [{ week_start: 8 }, 'plan_week_start'],
+      [{ position: '[]' }, 'plan_position'],
+      [{ lighter: '[]' }, 'plan_lighter'],
+      [{ rev: 0 }, 'plan_rev'],
+    ]
+    for (const [values, constraint] of plans)
+      expect(await refusalOf(db.insertInto('plan').values(planRow(olivia, values)))).toEqual({
+        code: CHECK,
+        constraint,
+      })
+    const plan = planRow(olivia)
+    await db.insertInto('plan').values(plan).execute()
+    await db.insertInto('plan_slot').values(planSlotRow(plan)).execute()
+    const slots: [object, string, string][] = [
+      [{ day: 0, slot_order: 2 }, CHECK, 'plan_slot_day'],
+      [{ slot_order: 0 }, CHECK, 'plan_slot_order_from_1'],
+      [{}, UNIQUE, 'plan_slot_order'],
+      [{ user_id: max, slot_order: 2 }, FOREIGN_KEY, 'plan_slot_plan'],
+    ]
+    for (const [values, code, constraint] of slots)
+      expect(await refusalOf(db.insertInto('plan_slot').values(planSlotRow(plan, values)))).toEqual({
+        code,
+        constraint,
+      })
+    expect(await refusalOf(db.insertInto('workout').values(workoutRow(olivia, { plan_place: '[]' })))).toEqual({
+      code: CHECK,
+      constraint: 'workout_plan_place',
+    })
   })
 
   it('R-DATA-05 R-DATA-15 the database rejects unknown sections and unknown set statuses', async () => {

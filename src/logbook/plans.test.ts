@@ -120,8 +120,7 @@ describe('R-PLAN-20 the slots of a plan', () => {
 
   test('a slot is moved to another day, behind another one of that day or first', () => {
     const days = after(byWeekday(), slot(4, 3))
-    const toWednesday = (afterId: string | null) =>
-      shown(after(days, moveSlot.make({ id: uuid(11), afterId, day: 3 })))
+    const toWednesday = (afterId: string | null) => shown(after(days, moveSlot.make({ id: uuid(11), afterId, day: 3 })))
     expect(toWednesday(uuid(12))).toBe('Pull3 Push3 Arms3 Legs5')
     expect(toWednesday(null)).toBe('Push3 Pull3 Arms3 Legs5')
   })
@@ -187,6 +186,8 @@ describe('R-PLAN-31 bad input of a plan is malformed and changes nothing', () =>
     ['every turn lighter', 'plan.save', { changes: { lighter: { ...lighter, every: 1 } } }],
     ['51 lighter turns', 'plan.save', { changes: { lighter: { ...lighter, turns: Array(51).fill(1) } } }],
     ['a month without a day', 'plan.save', { changes: { started_on: '2026-12' } }],
+    ['the 30th of February', 'plan.save', { changes: { started_on: '2026-02-30' } }],
+    ['a day of the year 0', 'plan.save', { changes: { started_on: '0000-01-01' } }],
     ['an eighth day', 'plan.save', { changes: { week_start: 8 } }],
     ['another mode', 'plan.save', { changes: { mode: 'random' } }],
     ['a day 0', 'plan.slot.add', { id: uuid(1), routineId: uuid(2), day: 0 }],
@@ -249,4 +250,3 @@ describe('R-PLAN-21 a start from a plan', () => {
       expect(registry.get('workout.start')?.read({ ...whole, planPlace }, 1)).toBeNull()
   })
 })
-

@@ -32,7 +32,10 @@ const flagsOf = (letters: string): ShareFlags => ({
   can_review_history: letters.includes('H'),
 })
 
-type Ids = Record<'routineId' | 'workoutId' | 'emptyId' | 'bookId' | 'bodyId' | 'exerciseId' | 'proposalId' | 'planId', string> & {
+type Ids = Record<
+  'routineId' | 'workoutId' | 'emptyId' | 'bookId' | 'bodyId' | 'exerciseId' | 'proposalId' | 'planId',
+  string
+> & {
   setIds: string[]
 }
 

@@ -25,6 +25,7 @@ import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
 import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { BY_WEIGHT } from '../support/lifter.ts'
+import { newPlan, newSlot } from '../support/plan-rows.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
@@ -76,15 +77,18 @@ withDatabases((fresh) => {
       changes: { rule: BY_WEIGHT },
     })
 
-  /** A routine, a track and a completed workout of two sets. */
+  /** A routine, a plan, a track and a completed workout of two sets. */
   async function train(person = olivia): Promise<{ routineId: string }> {
     const [routineId, workoutId, exerciseRow] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const planId = crypto.randomUUID()
     const sets = [1, 2].map((n) => ({ ...setValues({ set_variant: `Set ${n}` }), id: crypto.randomUUID() }))
     const squat = { exerciseId: exerciseIdFor(person.userId, 'Squat'), name: 'Squat', section: 'training' as const }
     const logged = sets.map((set) => ({ ...set, id: crypto.randomUUID(), workoutExerciseId: exerciseRow }))
     const made: [string, Made][] = [
       [routineId, createRoutine.make({ name: 'Leg Day' })],
       [routineId, addExercise.planning.make({ ...squat, id: crypto.randomUUID(), sets })],
+      [planId, newPlan()],
+      [planId, newSlot(crypto.randomUUID(), routineId)],
       [
         workoutId,
         startWorkout.make({
@@ -107,7 +111,7 @@ withDatabases((fresh) => {
   async function rowsOf({ userId }: Person): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
     const tables = ['exercise', 'routine', 'routine_exercise', 'routine_set', 'workout', 'workout_exercise'] as const
-    const books = ['book', 'book_exercise', 'book_track', 'body', 'body_weight'] as const
+    const books = ['book', 'book_exercise', 'book_track', 'body', 'body_weight', 'plan', 'plan_slot'] as const
     for (const table of [...tables, ...books, 'logged_set', 'auth_account', 'auth_session', 'auth_passkey'] as const) {
       counts[table] = (await db().selectFrom(table).select('id').where('user_id', '=', userId).execute()).length
     }

@@ -12,15 +12,7 @@ import { fillSets } from '#logbook/fill-sets.ts'
 import { keepValue } from '#logbook/kept-rows.ts'
 import { completeSet, removeLoggedSets, reopenSet, restoreLoggedSets } from '#logbook/logged-sets.ts'
 import { noteExercise, noteTraining } from '#logbook/notes.ts'
-import {
-  activatePlan,
-  addSlot,
-  moveSlot,
-  placePlan,
-  removePlan,
-  removeSlot,
-  savePlan,
-} from '#logbook/plans.ts'
+import { activatePlan, addSlot, moveSlot, placePlan, removePlan, removeSlot, savePlan } from '#logbook/plans.ts'
 import { closeProposal } from '#logbook/proposals.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'

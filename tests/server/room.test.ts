@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removePlan } from '#logbook/plans.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { newPlan } from '../support/plan-rows.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -103,6 +105,19 @@ withDatabases((fresh) => {
     const list = await listed(olivia)
     expect(list).toContain(own)
     expect(list.length).toBeLessThan(2_101)
+  })
+
+  test('R-PLAN-20 an owner can have at most 50 plans, also with those that a delegate makes, and one more after a removal', async () => {
+    const plans = ids(50)
+    expect(new Set(await push(olivia, plans.slice(0, 49), newPlan()))).toEqual(new Set(['done']))
+    expect(await push(max, ids(1), newPlan())).toEqual(['done'])
+    expect(await push(olivia, ids(2), newPlan())).toEqual(['plans-full', 'plans-full'])
+    const ops = [
+      envelope(olivia, olivia.userId, plans[0] as string, removePlan.make({}), { n: 1 }),
+      ...ids(2).map((planId, index) => envelope(olivia, olivia.userId, planId, newPlan(), { n: index + 2 })),
+    ]
+    const { results } = await pushed(server, olivia, ops)
+    expect(results.map(({ outcome, code }) => code ?? outcome)).toEqual(['done', 'done', 'plans-full'])
   })
 
   test('R-ROUT-12 a copy of a shared routine counts towards the limit of 1,000 routines', async () => {

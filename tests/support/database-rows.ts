@@ -58,6 +58,21 @@ export const routineSetRow = (
   ...values,
 })
 
+export const planRow = (userId: string, values: Partial<Row<'plan'>> = {}): Row<'plan'> => ({
+  ...{ id: randomUUID(), user_id: userId, created_at: AT, rev: 1 },
+  ...{ name: 'Split', mode: 'rotation', week_start: 1, started_on: AT },
+  ...{ position: '{}', lighter: '{}' },
+  ...values,
+})
+
+export const planSlotRow = (
+  plan: Pick<Row<'plan'>, 'id' | 'user_id'>,
+  values: Partial<Row<'plan_slot'>> = {},
+): Row<'plan_slot'> => ({
+  ...{ id: randomUUID(), plan_id: plan.id, user_id: plan.user_id, slot_order: 1, routine_id: randomUUID() },
+  ...values,
+})
+
 export const workoutRow = (userId: string, values: Partial<Row<'workout'>> = {}): Row<'workout'> => ({
   id: randomUUID(),
   user_id: userId,

@@ -12,13 +12,23 @@ const slot = () => z.nullable(z.string().check(z.refine(isId)))
 
 const setAt = () => z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))
 
+/** A day of these two centuries: the database has no year 0, and zod's own check is long. */
+const isDay = (text: string): boolean =>
+  /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && dayAt(text).startsWith(text)
+
+/** The 30th of February is another day, or none. */
+const dayAt = (text: string): string => {
+  const ms = Date.parse(`${text}T00:00Z`)
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+}
+
 /** In fives, from 50 to 90. */
 const share = () => z.nullable(whole(50, 90).check(z.multipleOf(5)))
 
 export const PLAN_TYPES = {
   planMode: () => z.enum(PLAN_MODES),
   /** A day by somebody's calendar, as '2026-12-02'. */
-  date: () => z.iso.date(),
+  date: () => z.string().check(z.refine(isDay)),
   /** Where a plan stands. `slot`: the due one in a rotation; null: the first. `set_at` is compared for equality alone. */
   planPosition: () => z.object({ turn: count(), slot: slot(), round: count(), set_at: setAt() }),
   /** Which turns are lighter: those chosen, and every so many. `share`: percent of the weights; null: as they are. */
