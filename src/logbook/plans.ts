@@ -1,5 +1,12 @@
 import { z } from 'zod/mini'
-import { MAX_SLOTS, type Plan, type PlanDocument, type PlanSlot, slotsInOrder } from '#domain/plan.ts'
+import {
+  MAX_SLOTS,
+  type Plan,
+  type PlanDocument,
+  type PlanPosition,
+  type PlanSlot,
+  slotsInOrder,
+} from '#domain/plan.ts'
 import { PLAN_VALUES } from '#domain/rows/plan-fields.ts'
 import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
@@ -149,7 +156,8 @@ const dayArg = () => z.nullable(VALUE_TYPES.weekday)
 const isDayOf = ({ plan }: PlanDocument, day: number | null): boolean => (plan.mode === 'weekdays') === (day !== null)
 
 function newPlan(changes: Values, { documentId: id, ownerId, actorId, at }: Meta) {
-  const { name, position, started_on } = changes
+  const { name, started_on } = changes
+  const position: PlanPosition | undefined = changes.position
   if (name === undefined || !position || started_on === undefined) return refused('gone')
   const plan: Plan = {
     ...{ id, user_id: ownerId, created_at: at, name, position, started_on },

@@ -29,7 +29,8 @@ export function startFrom(
   routine: RoutineDocument,
   { newId, name, timeZone, rests, progress = null, plan = null }: Start,
 ): Made {
-  const rows = givenExercises(routine, progress).map((row) => ({ ...row, id: newId() }))
+  const inPlan = plan && { round: plan.place.round, lighter: plan.lighter }
+  const rows = givenExercises(routine, progress, inPlan).map((row) => ({ ...row, id: newId() }))
   return startWorkout.make({
     name,
     routineId: routine.id,
