@@ -22,7 +22,7 @@ const inPlan = (over: Partial<Meta> = {}) => meta({ documentId: PLAN, ...over })
 const outcomeOf = (document: PlanDocument | null, made: Made, at = inPlan()) => applied(document as never, made, at)
 
 /** The plan after operations that must not be refused. */
-const after = (document: PlanDocument | null, ...ops: Made[]): PlanDocument =>
+const planAfter = (document: PlanDocument | null, ...ops: Made[]): PlanDocument =>
   ops.reduce<PlanDocument | null>((known, made) => {
     const outcome = outcomeOf(known, made)
     if (!('document' in outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`)
@@ -31,8 +31,8 @@ const after = (document: PlanDocument | null, ...ops: Made[]): PlanDocument =>
 
 /** Slots 11, 12 and so on, for routines 1, 2 and so on. */
 const slot = (number: number, day: number | null = null) => newSlot(uuid(10 + number), uuid(number), day)
-const split = () => after(null, newPlan(), slot(1), slot(2), slot(3))
-const byWeekday = () => after(null, newPlan({ mode: 'weekdays' }), slot(1, 1), slot(2, 3), slot(3, 5))
+const split = () => planAfter(null, newPlan(), slot(1), slot(2), slot(3))
+const byWeekday = () => planAfter(null, newPlan({ mode: 'weekdays' }), slot(1, 1), slot(2, 3), slot(3, 5))
 
 /** 'Push Pull Legs', with the days of a plan by weekday. */
 const NAMES: Record<string, string> = { [PUSH]: 'Push', [PULL]: 'Pull', [LEGS]: 'Legs', [ARMS]: 'Arms' }
@@ -43,7 +43,7 @@ const shown = (document: PlanDocument) =>
 
 describe('R-PLAN-20 a plan', () => {
   test('is made by its first save, private, in order and without lighter turns', () => {
-    expect(after(null, newPlan())).toEqual({
+    expect(planAfter(null, newPlan())).toEqual({
       ...{ kind: 'plan', id: PLAN, ownerId: OLIVIA, rev: 0, slots: [] },
       plan: {
         ...{ id: PLAN, user_id: OLIVIA, created_at: meta().at, name: 'Split', mode: 'rotation' },
@@ -82,8 +82,8 @@ describe('R-PLAN-20 a plan', () => {
       ...[removeSlot.make({ id: uuid(12) }), placePlan.make({ position: { ...FIRST_TURN, round: 2 } })],
     ]
     for (const made of ops) {
-      const once = after(split(), made)
-      expect(after(once, made)).toBe(once)
+      const once = planAfter(split(), made)
+      expect(planAfter(once, made)).toBe(once)
     }
     expect(outcomeOf(split(), removePlan.make({}))).toEqual({ deleted: true })
     expect(outcomeOf(null, removePlan.make({}))).toEqual({ deleted: true })
@@ -104,8 +104,8 @@ describe('R-PLAN-20 a plan', () => {
 
 describe('R-PLAN-20 the slots of a plan', () => {
   test('a slot is added last', () => {
-    expect(shown(after(split(), slot(4)))).toBe('Push Pull Legs Arms')
-    expect(shown(after(byWeekday(), slot(4, 3)))).toBe('Push1 Pull3 Arms3 Legs5')
+    expect(shown(planAfter(split(), slot(4)))).toBe('Push Pull Legs Arms')
+    expect(shown(planAfter(byWeekday(), slot(4, 3)))).toBe('Push1 Pull3 Arms3 Legs5')
   })
 
   test.each([
@@ -113,14 +113,15 @@ describe('R-PLAN-20 the slots of a plan', () => {
     ['behind another one', uuid(11), uuid(12), 'Pull Push Legs'],
     ['where it is', uuid(12), uuid(11), 'Push Pull Legs'],
   ])('a slot is moved %s', (_title, id, afterId, expected) => {
-    const moved = after(split(), moveSlot.make({ id, afterId, day: null }))
+    const moved = planAfter(split(), moveSlot.make({ id, afterId, day: null }))
     expect(shown(moved)).toBe(expected)
     expect(moved.slots.map(({ slot_order }) => slot_order)).toEqual([1, 2, 3])
   })
 
   test('a slot is moved to another day, behind another one of that day or first', () => {
-    const days = after(byWeekday(), slot(4, 3))
-    const toWednesday = (afterId: string | null) => shown(after(days, moveSlot.make({ id: uuid(11), afterId, day: 3 })))
+    const days = planAfter(byWeekday(), slot(4, 3))
+    const toWednesday = (afterId: string | null) =>
+      shown(planAfter(days, moveSlot.make({ id: uuid(11), afterId, day: 3 })))
     expect(toWednesday(uuid(12))).toBe('Pull3 Push3 Arms3 Legs5')
     expect(toWednesday(null)).toBe('Push3 Pull3 Arms3 Legs5')
   })
@@ -134,7 +135,7 @@ describe('R-PLAN-20 the slots of a plan', () => {
   })
 
   test('a removed slot closes the gap', () => {
-    expect(after(split(), removeSlot.make({ id: uuid(12) })).slots).toMatchObject([
+    expect(planAfter(split(), removeSlot.make({ id: uuid(12) })).slots).toMatchObject([
       { routine_id: PUSH, slot_order: 1 },
       { routine_id: LEGS, slot_order: 2 },
     ])
@@ -147,14 +148,16 @@ describe('R-PLAN-20 the slots of a plan', () => {
     [4, 'Push1 Pull2 Legs4 Arms5'],
   ])('the mode by weekday spreads %i slots over the week, and in order takes their days', (count, expected) => {
     const slots = [1, 2, 3, 4].slice(0, count).map((number) => slot(number))
-    const days = after(null, newPlan(), ...slots, savePlan.make({ changes: { mode: 'weekdays' } }))
+    const days = planAfter(null, newPlan(), ...slots, savePlan.make({ changes: { mode: 'weekdays' } }))
     expect(shown(days)).toBe(expected)
-    expect(shown(after(days, savePlan.make({ changes: { mode: 'rotation' } })))).toBe(expected.replaceAll(/\d/g, ''))
+    expect(shown(planAfter(days, savePlan.make({ changes: { mode: 'rotation' } })))).toBe(
+      expected.replaceAll(/\d/g, ''),
+    )
   })
 
   test('more slots than days fill the week in their order', () => {
     const slots = Array.from({ length: 14 }, (_, at) => newSlot(uuid(100 + at), uuid(200 + at)))
-    const days = after(null, newPlan(), ...slots, savePlan.make({ changes: { mode: 'weekdays' } }))
+    const days = planAfter(null, newPlan(), ...slots, savePlan.make({ changes: { mode: 'weekdays' } }))
     expect(days.slots.map(({ day }) => day)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7])
     expect(days.slots.map(({ id }) => id)).toEqual(slots.map((_, at) => uuid(100 + at)))
   })
@@ -162,7 +165,7 @@ describe('R-PLAN-20 the slots of a plan', () => {
 
 describe('R-PLAN-31 bad input of a plan is malformed and changes nothing', () => {
   test('a day in an order, none by weekday, an 85th slot and the id of the plan', () => {
-    const full = after(
+    const full = planAfter(
       null,
       newPlan(),
       ...Array.from({ length: MAX_SLOTS }, (_, at) => newSlot(uuid(100 + at), uuid(200 + at))),
