@@ -33,6 +33,7 @@ async function endAndLook(browser: Browser, app: TestServer, role: 'user' | 'adm
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
   await expect.poll(() => queueOf(opened, training)).toBe('[]')
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   await expect(toast(page, 'Social image generated')).toHaveCount(0)
   await context.close()
 }
