@@ -4,9 +4,9 @@ import type { TemplateSet } from '#domain/routine.ts'
 import { fieldsOf } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import { type LoggedSet, targetOf } from '#domain/workout.ts'
-import { amountOf, type GivenSet, type Giving, givenSet } from './giving.ts'
+import { amountOf, type GivenSet, type Giving, givenSet, isWeighed } from './giving.ts'
 import { gridOf, WHOLE } from './grid.ts'
-import { changeOf, type OwnBase, percentOf } from './planned-sets.ts'
+import { atPercent, changeOf, type OwnBase, percentOf } from './planned-sets.ts'
 import type { Given } from './track-session.ts'
 
 /** An exercise of a running workout whose numbers came from a track. */
@@ -55,13 +55,34 @@ export function changedForGood(
   return { base: decides?.base ?? null, templates: said, anew: anew(exercise, next, { asked, ownId: decides?.setId }) }
 }
 
+/**
+ * A set that is added 'Permanently': the percent that gives its weight, for its template, and what it asks for today.
+ * `given`: what is given from now on.
+ */
+export function addedForGood(exercise: GivenExercise, given: Given, set: SetValues) {
+  const giving = givingOf(exercise, given)
+  const grid = gridOf(exercise.track.rule, given.unit, given.load, exercise.equipped)
+  const isLoaded = isWeighed(exercise.track.rule) && set.weight_unit !== 'body' && (set.weight ?? 0) > 0
+  const percent = isLoaded ? percentOf(set.weight ?? 0, giving, grid) : 100
+  const now = givenSet({ set: set as object as GivenSet, percent: percent * 2 }, giving, given.load, grid)
+  const asked = targetsOf({}, now)
+  // Today asks for the weight that the person chose, also if no start could give it.
+  if (isLoaded && asked.target_weight && set.weight_unit === given.unit) asked.target_weight = set.weight
+  return { template: isLoaded ? atPercent(set as object as TemplateSet, percent) : {}, asked }
+}
+
+/** A set that is removed 'Permanently' asks for nothing. */
+export const withoutTarget = (set: LoggedSet): Partial<LoggedSet> =>
+  Object.fromEntries(TARGETS.filter((name) => (set[name] ?? null) !== null).map((name) => [name, null]))
+
 /** 'Lighter today': the open sets as in a lighter round (R-PLAN-24). */
 export const lighterToday = (exercise: GivenExercise): Anew =>
   anew(exercise, { ...exercise.given, lighter: { share: 90, half: false } }, { asked: new Map(), isForAll: true })
 
 const ofBase = ({ base, base_unit: unit, base_reps: reps }: OwnBase) => ({ base: base ?? 0, unit, reps })
 
-const isStaged = ({ given, track }: GivenExercise): boolean => given.counts && track.rule.stages.length > 0
+/** With stages the number of sets and their repetitions change for today alone (R-PLAN-15). */
+export const isStaged = ({ given, track }: GivenExercise): boolean => given.counts && track.rule.stages.length > 0
 
 function withoutAmount(changes: Partial<SetValues>): Partial<SetValues> {
   const amounts: readonly string[] = fieldsOf('amount')
@@ -133,7 +154,7 @@ function followed(set: LoggedSet, was: GivenSet, now: GivenSet, isForAll: boolea
 
 const TARGETS = ['target_reps', 'target_seconds', 'target_weight'] as const
 
-function targetsOf(set: LoggedSet, now: GivenSet): Partial<LoggedSet> {
+function targetsOf(set: Partial<LoggedSet>, now: GivenSet): Partial<LoggedSet> {
   const changed = TARGETS.filter((name) => now[name] !== undefined && (set[name] ?? null) !== (now[name] ?? null))
   return Object.fromEntries(changed.map((name) => [name, now[name]]))
 }

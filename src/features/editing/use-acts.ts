@@ -70,7 +70,7 @@ function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, ed
       const set: TrainingSet | undefined = document.sets.find((row) => row.id === id)
       if (!set) return
       const text = deletedText(sidedName(set, currentWords()))
-      remove(removedSet(placeOf(keep), set), text, setPutBack(document, id), rowIdOf(set))
+      remove({ ...removedSet(placeOf(keep), set), keep }, text, setPutBack(document, id), rowIdOf(set))
     },
     completeSet: edited.onComplete,
     reopenSet(setId: string) {

@@ -1,20 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { type BookDocument, bookIdFor, type Rule, trackIdFor } from '#domain/book.ts'
+import { filledDown } from '#domain/filled-sets.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
-import type { SetValues } from '#domain/set.ts'
+import { type SetValues, valuesOf } from '#domain/set.ts'
 import type { Progress } from '#domain/tracks/given-exercises.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
-import { savedSet } from '#features/editing/set-gestures.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import { type LoggedSet, targetOf, type WorkoutDocument } from '#domain/workout.ts'
+import { savedExercise } from '#features/editing/exercise-gestures.ts'
+import type { Gesture, Place } from '#features/editing/gesture.ts'
+import { filledIn } from '#features/editing/order-gestures.ts'
+import { removedSet, savedSet } from '#features/editing/set-gestures.ts'
+import type { FormSet } from '#features/exercise-cards/exercise-form.ts'
 import { editExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { editSet } from '#logbook/sets.ts'
+import { addSet, editSet } from '#logbook/sets.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { editTrack } from '#logbook/tracks.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { BY_WEIGHT, trackSessionsIn } from '../../../tests/support/lifter.ts'
 import { benchAndBand, OLIVIA, done as plan, uuid } from '../../../tests/support/routine-rows.ts'
+import { setValues } from '../../../tests/support/training.ts'
 import { applied, BENCH, BENCH_1, BENCH_2, counted, done, meta, setOf } from '../../../tests/support/workout-rows.ts'
 import { givenGesture, lighterGesture } from './given-gesture.ts'
 
@@ -65,10 +72,14 @@ function running({
 
 /** Saves the sheet of a set 'Permanently'. */
 function saved(all: All, setId: string, values: Partial<SetValues>): All {
+  const seen = setOf(all.workout, setId) as NonNullable<ReturnType<typeof setOf>>
+  return permanently(all, (place) => savedSet(place, seen, { ...seen, ...values }))
+}
+
+function permanently(all: All, gestureIn: (place: Place) => Gesture): All {
   const { workout, routine } = all
-  const seen = setOf(workout, setId) as NonNullable<ReturnType<typeof setOf>>
   const place = { document: workout, routine, newId: counted(5000) }
-  const gesture = { ...savedSet(place, seen, { ...seen, ...values }), keep: 'future' as const }
+  const gesture = { ...gestureIn(place), keep: 'future' as const }
   const meant = givenGesture(gesture, { workout, routine, progress: progressOf(all), now: 7 })
   return {
     workout: meant.here.reduce((document, { made }) => done(document, made), workout),
@@ -124,6 +135,92 @@ describe("R-PLAN-15 'Permanently' in a running workout", () => {
     expect(higher.book.tracks).toMatchObject([{ base: 50, base_reps: 9, base_set_at: 7 }])
     expect(higher.routine.sets).toEqual(inRange.routine.sets)
     for (const id of [BENCH_1, BENCH_2]) expect(setOf(higher.workout, id)).toMatchObject({ reps: 9, target_reps: 9 })
+  })
+
+  /** Saves the sheet of the exercise with other sets. */
+  const withSets = (all: All, change: (sets: FormSet[]) => FormSet[]) =>
+    permanently(all, (place) => {
+      const setConfigs = change(visibleSetsOf(all.workout, BENCH).map((set) => ({ ...valuesOf(set), id: set.id })))
+      const exercise = { name: 'Bench', section: 'training' as const, sets: setConfigs.length, setConfigs }
+      return savedExercise(place, all.workout, BENCH, exercise)
+    })
+  const added = (set: object) => (sets: FormSet[]) => {
+    const { id: _, ...last } = sets.at(-1) as FormSet
+    return [...sets, { ...last, ...set }]
+  }
+
+  test("a removed set's target goes, so that it is no miss", () => {
+    const all = running()
+    const byItself = permanently(all, ({ routine }) =>
+      removedSet({ routine }, setOf(all.workout, BENCH_2) as NonNullable<ReturnType<typeof setOf>>),
+    )
+    for (const after of [byItself, withSets(all, (sets) => sets.slice(0, 1))]) {
+      expect(after.routine.sets.some(({ id }) => id === PLANNED_2)).toBe(false)
+      expect(setOf(after.workout, BENCH_2)).toMatchObject({ status: 'hidden', target_reps: null, target_weight: null })
+      expect(givenIn(after)).toMatchObject({ base: 50, set_at: 1 })
+      const ended = [completeSet.make({ setId: BENCH_1 }), endWorkoutByHand.make({})]
+      const next = startIn(after, [ended.reduce((workout, made) => done(workout, made), after.workout)])
+      expect(setOf(next, uuid(9005))?.weight).toBe(52.5)
+    }
+  })
+
+  test('a set removed just for today keeps its target and is a miss', () => {
+    const all = running()
+    const gesture = { ...removedSet({ routine: null }, setOf(all.workout, BENCH_2) as never), keep: 'today' as const }
+    const around = { workout: all.workout, routine: all.routine, progress: progressOf(all), now: 7 }
+    expect(givenGesture(gesture, around)).toBe(gesture)
+  })
+
+  test('an added set gets a target, and its template the percent of its weight', () => {
+    const after = withSets(running(), added({ weight: 45, reps: 8 }))
+    const set = visibleSetsOf(after.workout, BENCH).at(-1)
+    expect(set).toMatchObject({ weight: 45, reps: 8, target_weight: 45, target_reps: 8 })
+    const template = after.routine.sets.find(({ id }) => id === set?.routine_set_id)
+    expect(template?.rounds).toEqual([{ percent: 90, reps: 8, open: false }])
+    expect(after.book.tracks).toMatchObject([{ base: 50, base_set_at: 1 }])
+  })
+
+  test('a set of today that is kept gets a target, and the next start gives it', () => {
+    const all = running()
+    const today = { ...setValues(), id: uuid(7000), weight: 50, weight_unit: 'kg' as const, reps: 5 }
+    const made = addSet.logging.make({ set: { ...today, workoutExerciseId: BENCH, routineSetId: null } })
+    const after = saved({ ...all, workout: done(all.workout, made) }, today.id, { reps: 6 })
+    expect(setOf(after.workout, today.id)).toMatchObject({ reps: 6, target_reps: 6, target_weight: 50 })
+    expect(visibleSetsOf(startIn(after), BENCH).map(({ weight, reps }) => [weight, reps])).toEqual([
+      ...[
+        [50, 10],
+        [50, 10],
+        [50, 6],
+      ],
+    ])
+  })
+
+  test('with stages the number of sets changes just for today', () => {
+    const all = running({
+      rule: {
+        stages: [
+          { sets: 2, reps: 3, open: true },
+          { sets: 3, reps: 2, open: true },
+        ],
+      },
+    })
+    for (const after of [withSets(all, added({ reps: 8 })), withSets(all, (sets) => sets.slice(0, 1))]) {
+      expect(after.routine.sets).toEqual(all.routine.sets)
+      expect(after.workout.sets.filter((set) => targetOf(set) !== null)).toHaveLength(2)
+    }
+  })
+
+  test("'Also set 2' changes template and target as the set's own sheet does", () => {
+    const all = running()
+    const seen = setOf(all.workout, BENCH_1) as LoggedSet
+    const first = saved(all, BENCH_1, { reps: 12 })
+    const after = permanently(first, ({ routine }) => {
+      const filled = filledDown(visibleSetsOf(first.workout, BENCH), seen, { ...seen, reps: 12 })
+      return filledIn({ document: first.workout, routine }, BENCH, filled)
+    })
+    expect(after.routine.sets.find(({ id }) => id === PLANNED_2)?.reps).toBe(12)
+    expect(setOf(after.workout, BENCH_2)).toMatchObject({ reps: 12, target_reps: 12, weight: 50 })
+    expect(after.book.tracks).toMatchObject([{ base: 50, base_set_at: 1 }])
   })
 
   test('what does not count changes the percent of its set', () => {

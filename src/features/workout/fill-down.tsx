@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bookIdFor } from '#domain/book.ts'
 import { filledDown } from '#domain/filled-sets.ts'
 import { hasDefaultName } from '#domain/set-list.ts'
 import { visibleSetsOf } from '#domain/training.ts'
@@ -7,6 +8,8 @@ import { perform } from '#features/editing/gesture.ts'
 import { filledIn } from '#features/editing/order-gestures.ts'
 import type { SavedSet } from '#features/editing/use-gestures.ts'
 import { UnderRow } from '#features/exercise-cards/under-row.tsx'
+import { useProgress } from '#features/progress/use-progress.ts'
+import { givenGesture } from '#features/tracks/given-gesture.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
@@ -30,12 +33,12 @@ type FillDownProps = {
 /** 'Also set 3, 4': offers a changed value to later sets with the old one. */
 export function FillDown({ saved, sets, onGone, otherwise }: FillDownProps) {
   const words = useWords()
-  const fill = useFill()
+  const fill = useFill(saved)
   const filled = filledDown(sets, saved.seen, saved.values)
   if (filled.length === 0) return otherwise
   const later = filled.flatMap(({ setId }) => sets.find(({ id }) => id === setId) ?? [])
   function press() {
-    fill(saved)
+    fill()
     announce(currentWords()('workout.fill.alsoDone', { count: filled.length }))
     onGone()
   }
@@ -74,17 +77,19 @@ function numberOf(name: string): string | null {
   return number && hasDefaultName(name, Number(number), setName) ? number : null
 }
 
-/** Fills a value into later sets, and into the routine if the set was saved 'Permanently'. */
-function useFill(): (saved: SavedSet) => void {
-  const { documents } = useSync()
+/** Fills a value into later sets, and into the routine and its tracks if the set was saved 'Permanently'. */
+function useFill({ seen, values, keep }: SavedSet): () => void {
+  const { documents, now } = useSync()
   const dispatch = useDispatch()
-  return ({ seen, values, keep }) => {
+  const routineId = documents.document('workout', seen.workout_id)?.workout.routine_id ?? null
+  const progress = useProgress(routineId && keep === 'future' ? documents.document('routine', routineId) : null)
+  return () => {
     const workout = documents.document('workout', seen.workout_id)
     if (!workout) return
-    const routineId = workout.workout.routine_id
     const routine = keep === 'future' && routineId ? documents.document('routine', routineId) : null
     const filled = filledDown(visibleSetsOf(workout, seen.workout_exercise_id), seen, values)
-    const gesture = filledIn({ document: workout, routine }, seen.workout_exercise_id, filled)
-    perform(dispatch, gesture, { documentId: workout.id, routineId })
+    const gesture = { ...filledIn({ document: workout, routine }, seen.workout_exercise_id, filled), keep }
+    const meant = givenGesture(gesture, { workout, routine, progress: progress(), now: now() })
+    perform(dispatch, meant, { documentId: workout.id, routineId, bookId: bookIdFor(workout.ownerId) })
   }
 }

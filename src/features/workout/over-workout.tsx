@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 const load = async () => (await import('./workout-overlays.tsx')).OVERLAYS
 
 export const ExercisePane = lazyPart(async () => (await load()).ExercisePane)
+export const FillDown = lazyPart(async () => (await load()).FillDown)
 export const PlatesLine = lazyPart(async () => (await load()).PlatesLine)
 export const RemoteToasts = lazyPart(async () => (await load()).RemoteToasts)
 export const RestSheet = lazyPart(async () => (await load()).RestSheet)

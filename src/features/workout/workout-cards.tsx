@@ -17,8 +17,7 @@ import { FirstName } from '#identity/client/use-first-name.ts'
 import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { usePane } from '#ui/pane.tsx'
-import { FillDown } from './fill-down.tsx'
-import { PlatesLine, WhyLine } from './over-workout.tsx'
+import { FillDown, PlatesLine, WhyLine } from './over-workout.tsx'
 import { CardNotes } from './running-notes.tsx'
 import { Then } from './workout-superset.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
@@ -113,7 +112,14 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
               onEdit={edit}
             />
             {saved?.seen.id === set.id ? (
-              <FillDown saved={saved} sets={exercise.sets} onGone={on.onSavedGone} otherwise={set === next && plates} />
+              <Suspense fallback={null}>
+                <FillDown
+                  saved={saved}
+                  sets={exercise.sets}
+                  onGone={on.onSavedGone}
+                  otherwise={set === next && plates}
+                />
+              </Suspense>
             ) : (
               set === next && plates
             )}

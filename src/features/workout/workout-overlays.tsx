@@ -6,6 +6,7 @@ import { StillTraining } from '#features/workout/ending/still-training.tsx'
 import { RemoteToasts } from '#features/workout/others/remote-toasts.tsx'
 import { RestSheet as Rest } from '#features/workout/rest/rest-sheet.tsx'
 import { ExercisePane } from './exercise-pane.tsx'
+import { FillDown } from './fill-down.tsx'
 import { PlatesLine } from './plates-line.tsx'
 import { TodaysEditing } from './todays-editing.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
@@ -33,6 +34,7 @@ function WorkoutOverlays({ dialog, editing }: WorkoutOverlaysProps) {
 
 export const OVERLAYS = {
   ExercisePane,
+  FillDown,
   PlatesLine,
   RemoteToasts,
   RestSheet,
