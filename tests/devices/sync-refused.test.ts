@@ -231,7 +231,7 @@ describe('Y16 refused operations', () => {
   test('Y16 a refused operation is kept if it starts, completes, orders or carries typed values, and undone otherwise', () => {
     const kept = [...registry.values()].filter(({ keeps }) => keeps).map(({ kind }) => kind)
     const keeping =
-      /\.(set|start|complete|create|add|edit|rename|enter|retime|correct|restore|group|ungroup|swap|fill|ramp|note|sides|give)$|^loggedExercise\.change$/
+      /\.(set|save|activate|start|complete|create|add|edit|rename|enter|retime|correct|restore|group|ungroup|swap|fill|ramp|note|sides|give)$|^loggedExercise\.change$/
     const expected = [...registry.keys()].filter((kind) => keeping.test(kind) && kind !== 'workout.restore')
     expect(kept.toSorted()).toEqual(expected.toSorted())
     expect(expected).toContain('set.complete')
