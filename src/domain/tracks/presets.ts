@@ -20,12 +20,19 @@ export function wayOfRule({ base, range }: Rule): Way {
   return base === 'weight' && range ? 'range' : base
 }
 
+/** The repetitions of 'Reps, then weight' until a person chooses others. */
+export const USUAL_RANGE: readonly number[] = [8, 12]
+
 /** The rule that a person starts from. `sets`: of the template. */
 export function presetRule(way: Way, step: number, sets: readonly TemplateSet[]): Rule {
   const isByMax = way === 'max'
   return {
     ...{ base: way === 'range' ? 'weight' : way, step },
-    ...{ range: way === 'range' ? [8, 12] : null, decides: isByMax && sets.some(isOpen) ? 'last' : 'all', lines: [] },
+    ...{
+      range: way === 'range' ? [...USUAL_RANGE] : null,
+      decides: isByMax && sets.some(isOpen) ? 'last' : 'all',
+      lines: [],
+    },
     ...{ rounds: isByMax ? decidingRound(sets) : null, misses: isByMax ? 1 : way === 'range' ? null : 3 },
     ...{ down: 10, stages: [], rounding: 'step' },
   }

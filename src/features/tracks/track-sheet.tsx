@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { MAX_LABEL, MAX_REPS, MAX_SECONDS, MAX_STEP, MAX_WEIGHT } from '#domain/rows/values.ts'
-import { type Way, waysFor } from '#domain/tracks/presets.ts'
+import { USUAL_RANGE, type Way, waysFor } from '#domain/tracks/presets.ts'
 import type { OpenSheet } from '#features/editing/open-sheet.ts'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { Fold, FoldBox } from '#ui/fold.tsx'
@@ -91,6 +91,7 @@ function Ways({ form, subject, onChange }: FieldsProps) {
   const sets = setsOf(subject)
   const isOfBody = sets.every(({ weight_unit }) => weight_unit === 'body')
   const ways = [null, ...waysFor(sets)]
+  const [low = 1, high = 1] = form.rule.range ?? USUAL_RANGE
   return (
     <div
       role="radiogroup"
@@ -109,7 +110,9 @@ function Ways({ form, subject, onChange }: FieldsProps) {
           >
             <span className="min-w-0">
               <b className="block font-[620]">{words(`tracks.way.${key}`)}</b>
-              <span className="block text-13 text-text-2">{words(`tracks.note.${key}`)}</span>
+              <span className="block text-13 text-text-2">
+                {key === 'range' ? words('tracks.note.range', { low, high }) : words(`tracks.note.${key}`)}
+              </span>
             </span>
           </RadioRow>
         )
