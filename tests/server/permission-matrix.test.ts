@@ -403,6 +403,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/exercise-sessions': 401,
   'GET /api/exercise-bests': 401,
   'GET /api/track-sessions': 401,
+  'GET /api/plan-sessions': 401,
   'GET /api/exercises': 401,
   'GET /api/exercises/:id': 401,
   'GET /api/exercises/:id/sessions': 401,
@@ -952,15 +953,21 @@ withDatabases((fresh) => {
             : 'permission-denied'
         expect([flags, await ask(person)]).toEqual([flags, expected])
       }
+      const asksForPlans = async (person: Person) => {
+        const query = `ownerId=${owner.userId}&planIds=${running}`
+        return (await server.ask(`/api/plan-sessions?${query}`, { cookie: person.cookie })).status
+      }
       const asksForTracks = async (person: Person) => {
         const query = `ownerId=${owner.userId}&trackIds=${running}`
         return (await server.ask(`/api/track-sessions?${query}`, { cookie: person.cookie })).status
       }
-      expect(await asksForTracks(owner)).toBe(200)
-      for (const outsider of [stranger, administrator, revoked]) expect(await asksForTracks(outsider)).toBe(404)
+      expect([await asksForTracks(owner), await asksForPlans(owner)]).toEqual([200, 200])
+      for (const outsider of [stranger, administrator, revoked])
+        expect([await asksForTracks(outsider), await asksForPlans(outsider)]).toEqual([404, 404])
       for (const { person, flags } of delegates) {
         const may = flags.can_review_history || flags.can_start_workouts
-        expect([flags, await asksForTracks(person)]).toEqual([flags, may ? 200 : 404])
+        const status = may ? 200 : 404
+        expect([flags, await asksForTracks(person), await asksForPlans(person)]).toEqual([flags, status, status])
       }
       await endRunning()
       const runner = delegates.find(({ flags }) => flags.can_start_workouts && !flags.can_review_history)

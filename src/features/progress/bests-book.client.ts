@@ -78,16 +78,8 @@ export class BestsBook {
   }
 
   subscribe = (listener: () => void): (() => void) => {
-    const { documents } = this.sync
-    const stops = [
-      this.answers.subscribe(listener),
-      documents.subscribe(listTopic('workout', this.ownerId), listener),
-      documents.subscribe(listTopic('body', this.ownerId), listener),
-      documents.subscribe(bookIdFor(this.ownerId), listener),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    const topics = [listTopic('body', this.ownerId), bookIdFor(this.ownerId)]
+    return this.answers.follow(listener, topics)
   }
 
   close() {

@@ -92,6 +92,16 @@ export class ExerciseAnswers<Said> {
 
   subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener)
 
+  /** Hears of new answers, of the owner's workouts and of these further topics. Returns the function that ends this. */
+  follow(listener: () => void, topics: readonly string[] = []): () => void {
+    const { documents } = this.sync
+    const all = [listTopic('workout', this.ownerId), ...topics]
+    const stops = [this.subscribe(listener), ...all.map((topic) => documents.subscribe(topic, listener))]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
   close() {
     for (const stop of this.stops.splice(0)) stop()
   }

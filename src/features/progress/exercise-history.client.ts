@@ -2,7 +2,6 @@ import { type BookDocument, bookIdFor } from '#domain/book.ts'
 import { type ExerciseSession, lastSession, newestSessions, sessionsOf } from '#domain/exercise-session.ts'
 import { joinedExercises } from '#domain/records/joined.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { listTopic } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { answerAt, ExerciseAnswers, type Question } from './exercise-answers.client.ts'
@@ -63,15 +62,7 @@ export class SessionBook {
   /** Whether the server has answered, or cannot be asked. */
   source = (exerciseId: string) => this.answers.source(exerciseId)
 
-  subscribe = (listener: () => void): (() => void) => {
-    const stops = [
-      this.answers.subscribe(listener),
-      this.sync.documents.subscribe(listTopic('workout', this.ownerId), listener),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
+  subscribe = (listener: () => void): (() => void) => this.answers.follow(listener)
 
   close() {
     this.stopListening()

@@ -12,6 +12,7 @@ import { relationTo } from '#sync/server/relation.ts'
 import { exerciseBests } from './exercise-bests.server.ts'
 import { doneExercises, exerciseProgress, exerciseSessionsPage } from './exercises.server.ts'
 import { liftsOf } from './lifts.server.ts'
+import { planSessions } from './plan-sessions.server.ts'
 import {
   type DoneExercises,
   MAX_ASKED_EXERCISES,
@@ -41,6 +42,7 @@ const idsTogether = z.pipe(
 const owned = z.object({ ownerId: id })
 const bests = z.object({ ownerId: id, exerciseIds: idsTogether, before: z.optional(id) })
 const tracks = z.object({ ownerId: id, trackIds: idsTogether })
+const plans = z.object({ ownerId: id, planIds: idsTogether })
 const one = z.object({
   ownerId: id,
   id,
@@ -70,6 +72,11 @@ export function progressRoutes(context: Context) {
       const query = readQuery(http.req, tracks)
       await asked(http.var.actor, query.ownerId, 'workout.read.last-values')
       return http.json(await trackSessions(db, query))
+    })
+    .get('/api/plan-sessions', requireActor(context), async (http) => {
+      const query = readQuery(http.req, plans)
+      await asked(http.var.actor, query.ownerId, 'workout.read.last-values')
+      return http.json(await planSessions(db, query))
     })
     .get('/api/exercises', requireActor(context), async (http) => {
       const { ownerId } = readQuery(http.req, owned)

@@ -1,6 +1,5 @@
 import { newestTrackSessions, type TrackSession, trackSessionsOf } from '#domain/tracks/track-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { listTopic } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { ExerciseAnswers, type Question, TRACKS } from './exercise-answers.client.ts'
@@ -50,15 +49,7 @@ export class TrackBook {
   /** Whether the server has answered, or cannot be asked. */
   source = (trackId: string) => this.answers.source(trackId)
 
-  subscribe = (listener: () => void): (() => void) => {
-    const stops = [
-      this.answers.subscribe(listener),
-      this.sync.documents.subscribe(listTopic('workout', this.ownerId), listener),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
+  subscribe = (listener: () => void): (() => void) => this.answers.follow(listener)
 
   close() {
     this.answers.close()
