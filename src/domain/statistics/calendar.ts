@@ -24,15 +24,20 @@ export function isDay(text: string): boolean {
 export const daysAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-export const weekOf = (day: Day, weekStart: WeekStart): Day => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK
-  return daysAfter(day, -((weekday - (weekStart ?? 1) + DAYS_OF_WEEK) % DAYS_OF_WEEK))
-}
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK
+
+export const weekOf = (day: Day, weekStart: WeekStart): Day =>
+  daysAfter(day, -((weekdayOf(day) - (weekStart ?? 1) + DAYS_OF_WEEK) % DAYS_OF_WEEK))
 
 /** How many weeks the charts of Progress show, the running one included. */
 export const SHOWN_WEEKS = 12
 
 export const weeksAfter = (day: Day, weeks: number): Day => daysAfter(day, weeks * DAYS_OF_WEEK)
+
+/** Whole weeks from a day to a later one. */
+export const weeksBetween = (from: Day, to: Day): number =>
+  Math.floor((Date.parse(to) - Date.parse(from)) / (DAYS_OF_WEEK * DAY_MS))
 
 /** The days of so many weeks, oldest first. `last`: a day of the last week. */
 export function weeksUntil(last: Day, weeks: number, weekStart: WeekStart): Day[][] {
