@@ -94,6 +94,7 @@ const PAGES: readonly Listed[] = [
       return ({ routineId = '' }) => <BuilderPage routineId={routineId} />
     },
   },
+  { path: '/plan', load: async () => (await import('#features/plans/plan-page.tsx')).PlanPage },
   {
     path: '/history',
     place: '/history',

@@ -23,6 +23,7 @@ export const homeOfDelegate = (flags: ShareFlags): '/routines' | '/history' =>
 const GUARDED_PREFIXES = [
   '/dashboard',
   '/routines',
+  '/plan',
   '/history',
   '/stats',
   '/exercises',
@@ -54,7 +55,7 @@ const STAYS = new Set([
 
 /** The flags of which one is enough to open a page. The first row that fits counts; other pages need none. */
 const NEEDS: readonly [fits: (path: string) => boolean, flags: readonly (keyof ShareFlags)[]][] = [
-  [(path) => path === '/routines', ['can_create_routines', 'can_start_workouts']],
+  [(path) => path === '/routines' || path === '/plan', ['can_create_routines', 'can_start_workouts']],
   [(path) => /^\/routines\/[^/]+\/configure$/.test(path), ['can_create_routines']],
   [(path) => path === '/history' || /^\/history\/(?!public$)[^/]+$/.test(path), ['can_review_history']],
   [(path) => path === '/stats' || isBelow(path, '/exercises'), ['can_review_history']],

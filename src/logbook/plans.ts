@@ -7,9 +7,10 @@ import {
   type PlanSlot,
   slotsInOrder,
 } from '#domain/plan.ts'
+import { pickedValues } from '#domain/rows/field.ts'
 import { PLAN_VALUES } from '#domain/rows/plan-fields.ts'
 import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { defineOperation, type Meta, refused } from '#sync/operation.ts'
+import { defineOperation, type Made, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { bookFor } from './books.ts'
@@ -149,6 +150,12 @@ export const removePlan = defineOperation({
   asks,
   apply: () => ({ deleted: true }),
 })
+
+/** The 'Undo' of a removed plan: the same one, private. */
+export const planAgain = (before: PlanDocument): Made[] => [
+  savePlan.make({ changes: pickedValues(PLAN_VALUES, before.plan) }),
+  ...slotsInOrder(before).map(({ id, routine_id: routineId, day }) => addSlot.make({ id, routineId, day })),
+]
 
 const dayArg = () => z.nullable(VALUE_TYPES.weekday)
 

@@ -19,7 +19,7 @@ type Start = {
 }
 
 /** What a start of a plan is: its place there, and how its lighter round is; null: an ordinary one. */
-type StartOfPlan = { planId: string; place: PlanPlace; lighter: Given['lighter'] }
+export type StartOfPlan = { planId: string; place: PlanPlace; lighter: Given['lighter'] }
 
 /**
  * Starts a workout from a routine as the screen shows it, with new ids and what its tracks give. `rests`: seconds by

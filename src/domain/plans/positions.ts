@@ -6,7 +6,7 @@ import { cursorOf, slotAt, stopFrom } from './rotation.ts'
 import { nextRoundOf, turnOn } from './weekdays.ts'
 
 /** What a gesture writes into the plan beside what it is for (R-PLAN-23). `setAt`: the device's time of the gesture. */
-type NewPosition = { position: PlanPosition } & Partial<Pick<Plan, 'started_on' | 'lighter'>>
+export type NewPosition = { position: PlanPosition } & Partial<Pick<Plan, 'started_on' | 'lighter'>>
 
 /** 'Skip' of the due slot of a rotation. */
 export function skipped(plan: PlanDocument, facts: PlanFacts, setAt: number): PlanPosition {

@@ -7,11 +7,11 @@ import { unitHere } from '#frame/unit-here.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Part } from '#ui/part.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { barName } from '#words/bar-name.ts'
 import { useWords } from '#words/use-words.ts'
 import { numberText } from '#words/weight.ts'
-import { Part } from './account-section.tsx'
 import { BarSheet, PlateSheet } from './bar-and-plate-sheets.tsx'
 
 type BarsAndPlatesProps = { settings: BookSettings; onChange: (changes: Partial<BookSettings>) => void }

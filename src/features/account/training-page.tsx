@@ -4,12 +4,12 @@ import { MAX_WEEKLY_GOAL } from '#domain/rows/values.ts'
 import { useSetBook, useSettings } from '#frame/use-book.ts'
 import { Card } from '#ui/card.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
+import { Part } from '#ui/part.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
-import { Part } from './account-section.tsx'
 import { BarsAndPlates } from './bars-and-plates-section.tsx'
 
 type SettingsProps = { settings: BookSettings; onChange: (changes: Partial<BookSettings>) => void }

@@ -10,6 +10,7 @@ import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { Deck } from '#features/exercise-cards/deck.tsx'
 import { sectionId } from '#features/exercise-cards/deck-section.tsx'
+import { Grip, GripHelp } from '#features/exercise-cards/drag-handle.tsx'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { NoteLines } from '#features/exercise-cards/note-lines.tsx'
 import { SectionSwitcher } from '#features/exercise-cards/section-switcher.tsx'
@@ -28,7 +29,6 @@ import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { BuilderList, useRestText } from './builder-list.tsx'
 import { BuilderSection, RecentExercises } from './builder-section.tsx'
-import { Grip, GripHelp } from './drag-handle.tsx'
 import { AddSet } from './set-cells.tsx'
 
 type BuilderDeckProps = {
@@ -164,7 +164,7 @@ function PlannedExercise({ document, exercise, tag, line, isOpen, canMove, onFoc
       line={line}
       onPress={isOpen ? edit : onFocus}
       onEdit={edit}
-      grip={canMove && <Grip exerciseName={exercise.name} onMove={moveAfter} />}
+      grip={canMove && <Grip name={exercise.name} onMove={moveAfter} />}
       offer={exercise.contested && <ExerciseOffer exercise={exercise} />}
       renderSets={() => (
         <>

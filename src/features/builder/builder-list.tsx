@@ -8,6 +8,7 @@ import { blocksOf, supersetTags, tagText } from '#domain/superset.ts'
 import { visibleSetsOf } from '#domain/training.ts'
 import { useSheets } from '#features/editing/editing.tsx'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
+import { Grip } from '#features/exercise-cards/drag-handle.tsx'
 import { NoteLines } from '#features/exercise-cards/note-lines.tsx'
 import { LIST_EDGE } from '#features/exercise-cards/section-switcher.tsx'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
@@ -22,7 +23,6 @@ import { usePane } from '#ui/pane.tsx'
 import { allAmounts } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
 import { BuilderSection } from './builder-section.tsx'
-import { Grip } from './drag-handle.tsx'
 import { SetCells } from './set-cells.tsx'
 
 type BuilderListProps = { document: RoutineDocument; onSettings: () => void }
@@ -149,7 +149,7 @@ function Row({ document, exercise, tag, line, canMove, joins }: RowProps) {
         {tag && <b className={TAG}>{tag}</b>}
         {canMove && (
           <Grip
-            exerciseName={name}
+            name={name}
             onMove={moveAfter}
             isBlank={tag !== undefined}
             className={classNames('w-7!', tag && 'absolute inset-0')}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { knownRests } from '#domain/rest.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
+import { usePlaceInPlan } from '#features/plans/use-plan.ts'
 import { reportStart } from '#features/product-events/report-document.client.ts'
 import { useProgress } from '#features/progress/use-progress.ts'
 import { startFrom } from '#logbook/start-from.ts'
@@ -16,6 +17,7 @@ export function useStart(document: RoutineDocument | null): () => void {
   const dispatch = useDispatch()
   const hasStarted = useRef(false)
   const progress = useProgress(document)
+  const placeInPlan = usePlaceInPlan()
   return () => {
     if (hasStarted.current) return
     hasStarted.current = true
@@ -26,7 +28,9 @@ export function useStart(document: RoutineDocument | null): () => void {
     const empty = { name, routineId: null, timeZone, exercises: [], sets: [], isUnscheduled: true }
     const workoutId = newId()
     dispatch(
-      document ? startFrom(document, { newId, name, timeZone, rests, progress: progress() }) : startWorkout.make(empty),
+      document
+        ? startFrom(document, { newId, name, timeZone, rests, progress: progress(), plan: placeInPlan(document) })
+        : startWorkout.make(empty),
       workoutId,
     )
     reportStart(sync, workoutId)

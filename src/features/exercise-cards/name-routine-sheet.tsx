@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { cleanText } from '#domain/text.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -14,9 +14,18 @@ type NameRoutineSheetProps = {
   ownerName?: string
   onClose: () => void
   onCreate: (name: string) => void
+  /** What else a '+' offers, below the field. */
+  children?: ReactNode
 }
 
-export function NameRoutineSheet({ isOpen, initialName = '', ownerName, onClose, onCreate }: NameRoutineSheetProps) {
+export function NameRoutineSheet({
+  isOpen,
+  initialName = '',
+  ownerName,
+  onClose,
+  onCreate,
+  children,
+}: NameRoutineSheetProps) {
   const words = useWords()
   const [typed, setTyped] = useState(initialName)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -49,6 +58,7 @@ export function NameRoutineSheet({ isOpen, initialName = '', ownerName, onClose,
         autoCapitalize="words"
         enterKeyHint="done"
       />
+      {children}
     </Sheet>
   )
 }

@@ -1,4 +1,5 @@
 import Dumbbell from 'lucide-react/icons/dumbbell'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
@@ -7,6 +8,7 @@ import { useStart } from '#features/editing/use-start.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
 import { reportRoutine } from '#features/product-events/report-document.client.ts'
 import { WeighButton } from '#features/progress/weighing.tsx'
+import { useBook } from '#frame/use-book.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -17,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { useWords } from '#words/use-words.ts'
+import { NextCard } from './next-card.tsx'
 import { RoutineCards } from './routine-cards.tsx'
 import { nextRoutineOf, routinesShown } from './routine-list.ts'
 import { useLastCompleted } from './use-last-completed.ts'
@@ -55,6 +58,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
         }
       />
       <PageBody className="gap-3">
+        {search === '' && <NextCard />}
         {shown.length > 0 ? (
           <RoutineCards documents={shown} />
         ) : isNew ? (
@@ -75,7 +79,9 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
         ownerName={useActing()?.name}
         onClose={() => setIsNaming(false)}
         onCreate={create}
-      />
+      >
+        <PlanOffer />
+      </NameRoutineSheet>
     </>
   )
 }
@@ -100,6 +106,25 @@ function useCreate(): (name: string) => void {
     reportRoutine(sync, routineId)
     navigate(`/routines/${routineId}/configure`)
   }
+}
+
+/** Leads to a plan that somebody does not have yet. */
+function PlanOffer() {
+  const words = useWords()
+  const mayEdit = can(useRelation(), 'plan.edit')
+  const hasPlan = useBook()?.book.active_plan != null
+  const hasRoutines = useDocuments('routine').some(({ routine }) => !routine.is_archived)
+  if (!mayEdit || hasPlan || !hasRoutines) return null
+  return (
+    <Button
+      variant="ghost"
+      className="-ml-3 justify-self-start px-3 text-text-2"
+      icon={<ListOrdered aria-hidden="true" size={18} />}
+      onClick={() => navigate('/plan')}
+    >
+      {words('plans.offer')}
+    </Button>
+  )
 }
 
 function EmptyStart() {

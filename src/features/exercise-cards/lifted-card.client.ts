@@ -2,9 +2,9 @@ import { idBefore } from '#domain/exercise-order.ts'
 import { stillness } from '#ui/use-media.ts'
 import { heldTop, type LaidOut, placeAt, scrollInto, shiftsFor, type View } from './reorder.ts'
 
-/** The card of this grip, or the superset that it is in. */
+/** The card or row of this grip, or the superset that it is in. */
 export const liftedBy = (grip: HTMLElement): HTMLElement =>
-  grip.closest<HTMLElement>('[data-superset]') ?? (grip.closest('article') as HTMLElement)
+  grip.closest<HTMLElement>('[data-superset]') ?? (grip.closest('article, [data-slot]') as HTMLElement)
 
 /**
  * A lifted card or superset, and the other cards, which make room. Only changes styles, and reads the places from the
@@ -72,7 +72,7 @@ export class LiftedCard {
     window.scrollBy({ top: far, behavior: stillness().matches ? 'instant' : 'smooth' })
   }
 
-  /** The id of the exercise before the card's new place; null: the card is first; undefined: it has not moved. */
+  /** The id of what is before the card's new place; null: the card is first; undefined: it has not moved. */
   get after(): string | null | undefined {
     const cards = this.cards()
     if (this.place === cards.indexOf(this.card)) return undefined
@@ -107,7 +107,7 @@ export class LiftedCard {
   }
 
   private cards = (): HTMLElement[] => [
-    ...this.section.querySelectorAll<HTMLElement>(':scope > :is(article, [data-superset])'),
+    ...this.section.querySelectorAll<HTMLElement>(':scope > :is(article, [data-superset], [data-slot])'),
   ]
 
   /** The places of the cards without their shifts, because `offsetTop` ignores `translate`. */
@@ -117,6 +117,8 @@ export class LiftedCard {
   }
 }
 
-/** The last exercise of a card or superset, after which the next card comes. */
+/** The slot of a row, or the last exercise of a card or superset: the next one comes after it. */
 const lastIdOf = (card: HTMLElement): string =>
-  (card.dataset.exerciseId ?? [...card.querySelectorAll<HTMLElement>('article')].at(-1)?.dataset.exerciseId) as string
+  (card.dataset.slot ??
+    card.dataset.exerciseId ??
+    [...card.querySelectorAll<HTMLElement>('article')].at(-1)?.dataset.exerciseId) as string

@@ -1,7 +1,7 @@
-import { endFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { announce } from '#ui/announcer.tsx'
 import { LiftedCard, liftedBy } from './lifted-card.client.ts'
 import { edgeSpeed, type Spoken, spoken, type View } from './reorder.ts'
+import { endFocusScroll } from './use-focus-scroll.ts'
 
 const HOLD_MS = 250
 /** In px. A finger that moves farther than this before it has held is scrolling; a mouse that does is dragging. */
@@ -9,7 +9,7 @@ const TREMBLE = { touch: 8, mouse: 4 }
 
 export type GripHandlers = {
   name: () => string
-  /** Stores the move, called inside the gesture. `afterId`: the exercise before the new place; null: first. */
+  /** Stores the move, called inside the gesture. `afterId`: the row before the new place; null: first. */
   onMove: (afterId: string | null) => void
 }
 

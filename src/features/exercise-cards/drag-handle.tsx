@@ -7,22 +7,22 @@ import { useWords } from '#words/use-words.ts'
 import { GripControl, type GripHandlers } from './drag-handle.client.ts'
 
 type GripProps = {
-  exerciseName: string
-  /** `afterId`: the exercise before the new place; null: first in its section. */
+  name: string
+  /** `afterId`: the row before the new place; null: first. */
   onMove: (afterId: string | null) => void
   className?: string
   /** Without the dots, over the tag of an exercise in a superset. */
   isBlank?: boolean
 }
 
-/** The handle by which a person drags a card by hand or by keys. */
-export function Grip({ exerciseName, onMove, className, isBlank = false }: GripProps) {
+/** The handle by which a person drags a card or a row by hand or by keys. */
+export function Grip({ name, onMove, className, isBlank = false }: GripProps) {
   const words = useWords()
   const ref = useRef<HTMLButtonElement>(null)
   const latest = useRef<GripHandlers>(null)
   useLayoutEffect(() => {
     // Draws the cards in their new order at once, so that they can glide there.
-    latest.current = { name: () => exerciseName, onMove: (afterId) => flushSync(() => onMove(afterId)) }
+    latest.current = { name: () => name, onMove: (afterId) => flushSync(() => onMove(afterId)) }
   })
   useEffect(() => {
     if (!ref.current) return
@@ -35,7 +35,7 @@ export function Grip({ exerciseName, onMove, className, isBlank = false }: GripP
   return (
     <IconButton
       ref={ref}
-      label={words('builder.reorder.label', { name: exerciseName })}
+      label={words('builder.reorder.label', { name })}
       aria-describedby={GRIP_HELP}
       className={classNames(
         'cursor-grab touch-pan-y select-none text-text-2 [-webkit-touch-callout:none] active:cursor-grabbing',

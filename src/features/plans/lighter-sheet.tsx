@@ -1,0 +1,60 @@
+import type { Plan } from '#domain/plan.ts'
+import { MAX_PLAN_ROUNDS } from '#domain/rows/values.ts'
+import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { useWords } from '#words/use-words.ts'
+
+type Lighter = Plan['lighter']
+
+type LighterSheetProps = { plan: Plan | null; onClose: () => void; onSave: (lighter: Lighter) => void }
+
+/** How much lighter a round is, and how often one comes by itself (R-PLAN-24). */
+export function LighterSheet({ plan, onClose, onSave }: LighterSheetProps) {
+  const words = useWords()
+  const { opened, setForm } = useOpenedForm(plan, ({ lighter }: Plan) => lighter)
+  const form = opened?.form ?? AS_EVERY_OTHER
+  const every = opened?.subject.mode === 'weekdays' ? 'plans.lighter.everyWeekdays' : 'plans.lighter.everyRotation'
+  return (
+    <Sheet
+      isOpen={plan !== null}
+      onClose={onClose}
+      fitsContent
+      title={words('plans.lighter.settings')}
+      primary={{ text: words('action.save') }}
+      onSubmit={() => {
+        onSave(form)
+        onClose()
+      }}
+    >
+      <SelectField
+        label={words('plans.lighter.share')}
+        options={[
+          { value: '', text: words('plans.lighter.unchanged') },
+          ...SHARES.map((percent) => ({ value: String(percent), text: words('plans.lighter.percent', { percent }) })),
+        ]}
+        value={String(form.share ?? '')}
+        onValueChange={(share) => setForm({ ...form, share: share === '' ? null : Number(share) })}
+      />
+      <Switch
+        label={words('plans.lighter.halfSets')}
+        isOn={form.half}
+        onChange={(half) => setForm({ ...form, half })}
+      />
+      <SelectField
+        label={words('plans.lighter.every')}
+        options={[
+          { value: '', text: words('plans.lighter.never') },
+          ...COUNTS.map((count) => ({ value: String(count), text: words(every, { count }) })),
+        ]}
+        value={String(form.every ?? '')}
+        onValueChange={(count) => setForm({ ...form, every: count === '' ? null : Number(count) })}
+      />
+    </Sheet>
+  )
+}
+
+const AS_EVERY_OTHER: Lighter = { turns: [], every: null, share: 90, half: false }
+const COUNTS = Array.from({ length: MAX_PLAN_ROUNDS - 1 }, (_, index) => index + 2)
+const SHARES = [90, 85, 80, 75, 70, 65, 60, 55, 50]

@@ -1,0 +1,180 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Dumbbell from 'lucide-react/icons/dumbbell'
+import Flag from 'lucide-react/icons/flag'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { MAX_SLOTS, type PlanSlot, slotsInOrder } from '#domain/plan.ts'
+import { Grip, GripHelp } from '#features/exercise-cards/drag-handle.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { List } from '#ui/list-row.tsx'
+import { Menu, menuRow } from '#ui/menu.tsx'
+import { opensMenu } from '#ui/menu-button.tsx'
+import { Part } from '#ui/part.tsx'
+import { useWords } from '#words/use-words.ts'
+import { AddRoutinesSheet } from './add-routines-sheet.tsx'
+import { WEEKDAYS, weekdayText } from './plan-text.ts'
+import type { ShownPlan } from './use-plan.ts'
+import type { PlanEdits } from './use-plan-edits.ts'
+import { type SlotText, useSlotText } from './use-slot-text.ts'
+
+type SlotsProps = { shown: ShownPlan; edits: PlanEdits; mayEdit: boolean }
+
+/** The routines of a plan, in order or by weekday. */
+export function PlanSlots({ shown, edits, mayEdit }: SlotsProps) {
+  const words = useWords()
+  const { plan } = shown
+  const { mode } = plan.plan
+  const textOf = useSlotText(shown)
+  const [opened, setOpened] = useState<Opened>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const slots = slotsInOrder(plan)
+  return (
+    <Part title={words(`plans.slots.${mode}`)}>
+      {mode === 'rotation' && mayEdit && <GripHelp />}
+      <List className="empty:hidden">
+        {slots.map((slot, index) => (
+          <SlotRow
+            key={slot.id}
+            slot={slot}
+            text={textOf(slot)}
+            lead={slot.day === null ? words.number(index + 1) : weekdayText(slot.day, 'short', words)}
+            onOpen={mayEdit ? () => setOpened({ id: slot.id, isDay: false }) : undefined}
+            onMove={mayEdit && mode === 'rotation' ? (afterId) => edits.move(slot.id, afterId) : undefined}
+          />
+        ))}
+      </List>
+      {mayEdit && slots.length < MAX_SLOTS && (
+        <button type="button" onClick={() => setIsAdding(true)} className={ADD}>
+          <Plus aria-hidden="true" size={20} />
+          {words('plans.add.open')}
+        </button>
+      )}
+      <SlotMenu {...{ shown, edits, opened, textOf }} onOpen={setOpened} />
+      <AddRoutinesSheet
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onAdd={edits.add}
+        most={MAX_SLOTS - slots.length}
+      />
+    </Part>
+  )
+}
+
+const ADD =
+  'flex min-h-16 w-full items-center justify-center gap-2 rounded-card font-[600] text-text-2 transition-colors ' +
+  'shadow-[inset_0_0_0_1.5px_var(--line)] hover:bg-hover forced-colors:border forced-colors:border-solid'
+
+type SlotRowProps = {
+  slot: PlanSlot
+  text: SlotText
+  /** '1', or 'Mon'. */
+  lead: string
+  onOpen?: () => void
+  onMove?: (afterId: string | null) => void
+}
+
+function SlotRow({ slot, text, lead, onOpen, onMove }: SlotRowProps) {
+  const words = useWords()
+  const { name, line, isDue, isGone } = text
+  const inside = (
+    <>
+      <span className={classNames('w-10 shrink-0 text-15 font-[640]', !isDue && 'text-text-2')}>{lead}</span>
+      <span className="min-w-0 flex-1 py-2">
+        <span className={classNames('block font-[580] [overflow-wrap:anywhere]', isGone && 'text-text-3')}>{name}</span>
+        <span className="block text-13 text-text-2">{line}</span>
+      </span>
+      {isDue && <Chip tone="done">{words(slot.day === null ? 'plans.slots.next' : 'plans.slots.today')}</Chip>}
+    </>
+  )
+  return (
+    <li data-slot={slot.id} className={ROW}>
+      {onOpen ? (
+        <button type="button" {...opensMenu(onOpen)} className={`${PRESS} -outline-offset-2 hover:bg-hover`}>
+          {inside}
+        </button>
+      ) : (
+        <div className={PRESS}>{inside}</div>
+      )}
+      {onMove && <Grip name={name} onMove={onMove} />}
+    </li>
+  )
+}
+
+const ROW =
+  'flex scroll-mt-[calc(var(--header-h)+var(--shell-top))] items-center gap-1 pr-2 data-lifted:relative data-lifted:z-2 ' +
+  'data-lifted:rounded-xl data-lifted:bg-raised data-lifted:shadow-e-3'
+const PRESS = 'flex min-h-15 min-w-0 flex-1 items-center gap-2 rounded-[inherit] pl-4 pr-2 text-left'
+
+type Opened = { id: string; isDay: boolean } | null
+
+type SlotMenuProps = Omit<SlotsProps, 'mayEdit'> & {
+  opened: Opened
+  textOf: (slot: PlanSlot) => SlotText
+  onOpen: (opened: Opened) => void
+}
+
+/** What a person can do with a routine of the plan; then the days of the week for it. */
+function SlotMenu({ shown, edits, opened, textOf, onOpen }: SlotMenuProps) {
+  const words = useWords()
+  const slot = shown.plan.slots.find(({ id }) => id === opened?.id)
+  const name = slot ? textOf(slot).name : ''
+  const closing = (act: () => void) => () => {
+    onOpen(null)
+    act()
+  }
+  const days = WEEKDAYS.map((day) =>
+    menuRow(
+      <CalendarDays size={20} />,
+      weekdayText(day, 'long', words),
+      closing(() => slot && edits.setDay(slot.id, day)),
+    ),
+  )
+  const actions = slot
+    ? [
+        [
+          ...(slot.day === null
+            ? [
+                menuRow(
+                  <Flag size={20} />,
+                  words('plans.slots.startHere'),
+                  closing(() => edits.startFrom(slot.id)),
+                ),
+              ]
+            : [
+                menuRow(
+                  <CalendarDays size={20} />,
+                  words('plans.slots.day'),
+                  () => onOpen({ id: slot.id, isDay: true }),
+                  {
+                    value: weekdayText(slot.day, 'long', words),
+                  },
+                ),
+              ]),
+          menuRow(
+            <Dumbbell size={20} />,
+            words('plans.slots.open'),
+            closing(() => navigate(`/routines/${slot.routine_id}/configure`)),
+          ),
+        ],
+        [
+          menuRow(
+            <Trash2 size={20} />,
+            words('plans.slots.remove'),
+            closing(() => edits.remove(slot, name)),
+            { isDanger: true },
+          ),
+        ],
+      ]
+    : []
+  return (
+    <Menu
+      isOpen={opened !== null}
+      onClose={() => onOpen(null)}
+      name={words('plans.slots.menu', { name })}
+      groups={opened?.isDay ? [days] : actions}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { planRoutine } from '../support/planned-routine.ts'
+import type { Person, TestServer } from '../support/server.ts'
+import { test } from './app-server.ts'
+import { Lifter, PHONE } from './lifter.ts'
+import { giveSession, newPerson, openAs } from './person-page.ts'
+import { dialog } from './routine-steps.ts'
+
+const NAMES = ['Push day', 'Pull day', 'Legs'] as const
+
+/** Somebody with three routines of one set each. */
+async function somebody(app: TestServer): Promise<Person> {
+  const person = await newPerson(app)
+  const lifts = { 'Push day': 'Bench Press', 'Pull day': 'Barbell Row', Legs: 'Squat' }
+  for (const name of NAMES) {
+    const sets = [{ set_variant: 'Set 1', reps: 5, weight: 60, weight_unit: 'kg' as const }]
+    await planRoutine(app, person, { name, exercises: [{ name: lifts[name], sets }] })
+  }
+  return person
+}
+
+/** Puts the routines in an order, from the '+' on. */
+async function makePlan(page: Page) {
+  await page.getByRole('button', { name: 'Create a new routine' }).click()
+  await dialog(page, 'Name routine').getByRole('button', { name: 'Put routines in an order' }).click()
+  await expect(page.getByText('No plan', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'New plan' }).click()
+  const sheet = dialog(page, 'Add routines')
+  for (const name of NAMES) await sheet.getByRole('checkbox', { name }).check()
+  await sheet.getByRole('button', { name: 'Add 3 routines' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+const next = (page: Page) => page.getByRole('region', { name: 'Next by your plan' })
+const rows = (page: Page) => page.getByRole('region', { name: 'Order' }).getByRole('listitem')
+
+test('R-PLAN-20 R-PLAN-21 R-PLAN-23 R-PLAN-25 routines in an order: the next one is started from its card, one is skipped, and back', async ({
+  browser,
+  app,
+}) => {
+  test.setTimeout(120_000)
+  const person = await somebody(app)
+  const phone = await Lifter.with(browser, app.origin, PHONE)
+  await giveSession(phone.context, app, person)
+  const { page } = phone
+  await page.goto(`${app.origin}/routines`)
+  await expect(page.getByRole('link', { name: /Push day/ })).toBeVisible()
+  await expect(next(page)).toBeHidden()
+  await makePlan(page)
+  await expect(rows(page)).toHaveText([/Push day.*Next/, /Pull day/, /Legs/])
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(next(page).getByRole('heading', { name: 'Push day' })).toBeVisible()
+  await expect(next(page).getByText('then Pull day and Legs')).toBeVisible()
+  await next(page).getByRole('button', { name: 'Start workout' }).click()
+  await expect(page).toHaveURL(/workout\/active/)
+  await phone.swipeNext()
+  await expect(page.getByText('Workout complete', { exact: true })).toBeVisible()
+
+  await page.goto(`${app.origin}/routines`)
+  await expect(next(page).getByRole('heading', { name: 'Pull day' })).toBeVisible()
+  await next(page)
+    .getByRole('button', { name: /^Plan: skip/ })
+    .click()
+  await dialog(page, 'My plan').getByRole('button', { name: 'Skip Pull day' }).click()
+  await expect(next(page).getByRole('heading', { name: 'Legs' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(next(page).getByRole('heading', { name: 'Pull day' })).toBeVisible()
+
+  await page.goto(`${app.origin}/plan`)
+  await rows(page)
+    .filter({ hasText: 'Legs' })
+    .getByRole('button', { name: /^3 Legs/ })
+    .click()
+  await dialog(page, 'Legs in the plan').getByRole('button', { name: 'Start from here' }).click()
+  await expect(rows(page)).toHaveText([/Push day.*Completed today/, /Pull day/, /Legs.*Next/])
+  await phone.context.close()
+})
+
+test('R-PLAN-22 R-PLAN-24 R-PLAN-25 a plan by weekday, with a lighter week, on a laptop', async ({ browser, app }) => {
+  const person = await somebody(app)
+  const { page, context } = await openAs(browser, app, person, 'laptop')
+  await page.goto(`${app.origin}/routines`)
+  await makePlan(page)
+  await page.getByRole('radio', { name: 'By weekday' }).check()
+  const week = page.getByRole('region', { name: 'Week', exact: true }).getByRole('listitem')
+  await expect(week).toHaveText([/^Mon.*Push day/, /^Wed.*Pull day/, /^Fri.*Legs/])
+  await page.getByRole('switch', { name: 'Lighter week' }).click()
+  await expect(page.getByRole('switch', { name: 'Lighter week' })).toBeChecked()
+  await page.goto(`${app.origin}/routines`)
+  await expect(next(page)).toBeVisible()
+  await context.close()
+})
