@@ -1,6 +1,6 @@
 import type { PlanDocument, PlanPlace, PlanSlot } from '#domain/plan.ts'
 import type { Day } from '#domain/statistics/calendar.ts'
-import { isLighterTurn } from './lighter.ts'
+import { isLighterTurn, lighterOf } from './lighter.ts'
 import type { PlanFacts } from './plan-session.ts'
 import { cursorOf, nextStops, type Stop } from './rotation.ts'
 import { type Dated, roundIn, slotAfterToday, slotsOfWeek, turnOn } from './weekdays.ts'
@@ -73,6 +73,12 @@ export function placeForStart(plan: PlanDocument, facts: PlanFacts, routineId: s
   if (taken) return startOf(plan, taken).place
   const { turn, round } = planView(plan, facts)
   return placeIn(plan, null, turn, round)
+}
+
+/** What a start of this routine writes of the plan, and how its lighter turn is; null: the routine is not in the plan. */
+export function startInPlan(plan: PlanDocument, facts: PlanFacts, routineId: string) {
+  const place = placeForStart(plan, facts, routineId)
+  return place && { planId: plan.id, place, lighter: place.lighter ? lighterOf(plan, place.turn) : null }
 }
 
 /** The due slot of a rotation and those behind it in its turn. */

@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { PlanDocument } from '#domain/plan.ts'
-import { lighterOf } from '#domain/plans/lighter.ts'
 import { hasSetsIn, type PlanFacts } from '#domain/plans/plan-session.ts'
-import { type PlanView, placeForStart, planView } from '#domain/plans/plan-view.ts'
+import { type PlanView, planView, startInPlan } from '#domain/plans/plan-view.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { usePlanSessions } from '#features/progress/use-plan-sessions.ts'
@@ -44,10 +43,5 @@ export function usePlanFacts(planId: string | null): () => PlanFacts {
 export function usePlaceInPlan(): (routine: RoutineDocument) => StartOfPlan | null {
   const plan = useDocument('plan', useBook()?.book.active_plan ?? '')
   const factsOf = usePlanFacts(plan?.id ?? null)
-  return (routine) => {
-    const place = plan && placeForStart(plan, factsOf(), routine.id)
-    return plan && place
-      ? { planId: plan.id, place, lighter: place.lighter ? lighterOf(plan, place.turn) : null }
-      : null
-  }
+  return (routine) => plan && startInPlan(plan, factsOf(), routine.id)
 }

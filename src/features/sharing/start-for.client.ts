@@ -2,6 +2,7 @@ import { type BookDocument, bookIdFor } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { planNow } from '#features/plans/plan-now.client.ts'
 import { progressNow } from '#features/progress/use-progress.ts'
 import { setsLacking, startFrom } from '#logbook/start-from.ts'
 import { doNow, readNow } from '#sync/client/network/one-shot.ts'
@@ -55,10 +56,13 @@ async function attemptOf(sync: Sync, { ownerId, routineId, timeZone }: StartFor)
   const routine = read.find((document): document is RoutineDocument => document.kind === 'routine')
   if (!routine || routine.routine.is_archived) return failed('gone')
   const book = read.find((document): document is BookDocument => document.kind === 'book') ?? null
-  const progress = await progressNow(sync, routine, book).catch(() => 'unreachable' as const)
-  if (progress === 'unreachable') return failed(progress)
+  const asked = [progressNow(sync, routine, book), planNow(sync, routine, book)] as const
+  const answers = await Promise.all(asked).catch(() => null)
+  if (!answers) return failed('unreachable')
+  const [progress, plan] = answers
   const since = sync.device.now()
-  const made = startFrom(routine, { newId: sync.newId, name: defaultWorkoutName(since, timeZone), timeZone, progress })
+  const name = defaultWorkoutName(since, timeZone)
+  const made = startFrom(routine, { newId: sync.newId, name, timeZone, progress, plan })
   return { opId: sync.newId(), documentId: sync.newId(), made, since }
 }
 
