@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bookIdFor } from '#domain/book.ts'
 import { slotsInOrder } from '#domain/plan.ts'
+import { planView } from '#domain/plans/plan-view.ts'
+import { PlanBook } from '#features/progress/plan-book.client.ts'
+import type { PlanSessions } from '#features/progress/progress.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { activatePlan, moveSlot, placePlan, removePlan, removeSlot, savePlan } from '#logbook/plans.ts'
 import { startFrom } from '#logbook/start-from.ts'
@@ -24,6 +27,21 @@ withDatabases((fresh) => {
   const routinesOn = (device: Device, id: string) => {
     const plan = planOn(device, id)
     return plan && slotsInOrder(plan).map(({ routine_id }) => device.routine(routine_id)?.routine.routine_name)
+  }
+
+  /** What comes next of the plan, for a device that asks over its own network. */
+  function nextOn(device: Device, planId: string) {
+    const book = new PlanBook(device.sync, crew.olivia.userId, async (ownerId, planIds) => {
+      const query = new URLSearchParams({ ownerId, planIds: planIds.join() })
+      const answer = await crew.server.ask(`/api/plan-sessions?${query}`, { cookie: device.person.cookie })
+      return (await answer.json()) as PlanSessions
+    })
+    book.want(planId)
+    return () => {
+      const plan = planOn(device, planId)
+      const facts = { sessions: book.sessions(planId), today: '2026-12-02', hasSets: () => true }
+      return plan && planView(plan, facts).due[0]
+    }
   }
 
   /** Push, Pull and Legs in order, in use, on both devices. */
@@ -137,5 +155,8 @@ withDatabases((fresh) => {
     const stored = { plan_id: planId, plan_place: place, is_active: false }
     expect(rows).toMatchObject([stored, stored])
     expect(rows.every((row) => row.completed_at !== null)).toBe(true)
+    const [here, there] = [nextOn(phone, planId), nextOn(laptop, planId)]
+    const legs = { slot: { id: slotIds[2] }, place: { turn: 2, round: 2 } }
+    await expect.poll(() => [here(), there()], { timeout: 15_000 }).toMatchObject([legs, legs])
   })
 })

@@ -7,7 +7,7 @@ import { MAX_ASKED_EXERCISES } from './progress.ts'
 
 export type Question<Said> = {
   /** The name of the cache on the device. */
-  name: 'sessions' | 'bests' | 'tracks'
+  name: 'sessions' | 'bests' | 'tracks' | 'plans'
   /** Asks the server; rejects without an answer. */
   ask: (ownerId: string, exerciseIds: readonly string[]) => Promise<Readonly<Record<string, Said>>>
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { PlanPlace } from '#domain/plan.ts'
-import type { PlanSession, PlanSessions } from './progress.ts'
+import type { PlanSession } from '#domain/plans/plan-session.ts'
+import type { PlanSessions } from './progress.ts'
 
 /** The most workouts of a plan in an answer: a turn has at most 84 slots. */
 const MAX_SESSIONS = 100

@@ -2,7 +2,7 @@ import type { Equipment } from '#domain/exercise-catalogue.ts'
 import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
 import type { MassUnit } from '#domain/load.ts'
 import type { Muscle } from '#domain/muscle.ts'
-import type { PlanPlace } from '#domain/plan.ts'
+import type { PlanSession } from '#domain/plans/plan-session.ts'
 import type { Bests } from '#domain/records/bests.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import type { WorkoutRecord } from '#domain/records/workout-records.ts'
@@ -22,9 +22,6 @@ export type ExerciseBests = Readonly<Record<string, Bests | null>>
 
 /** `GET /api/track-sessions?ownerId&trackIds`: the newest of each track that decide what comes next (R-PLAN-32). */
 export type TrackSessions = Readonly<Record<string, readonly TrackSession[]>>
-
-/** A completed workout of a plan. `at`: its start. */
-export type PlanSession = { workoutId: string; planId: string; at: number; place: PlanPlace }
 
 /** `GET /api/plan-sessions?ownerId&planIds`: the newest completed workouts of each plan (R-PLAN-32). */
 export type PlanSessions = Readonly<Record<string, readonly PlanSession[]>>
