@@ -21,8 +21,8 @@ const PAGES: readonly { name: string; needs: readonly string[]; most: number }[]
   { name: 'landing page', needs: ['pages.html', 'src/features/landing/wake-demo.tsx'], most: 100 },
   { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-routine-root.tsx'], most: 100 },
 ]
-const MOST_FILES = 94
-const MOST_TEXTS = 29
+const MOST_FILES = 100
+const MOST_TEXTS = 32
 const THEME_SCRIPT = 'src/app/theme.client.ts'
 const MOST_THEME = 0.6
 const MOST_CSS = 23

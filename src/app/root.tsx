@@ -133,6 +133,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/connect', 'apps.request.pageTitle'],
   ['/recovered', 'app.titles.recovered'],
   ['/routines', 'app.titles.routines'],
+  ['/plan', 'plans.title'],
   ['/history', 'app.titles.history'],
   ['/stats', 'progress.title'],
   ['/exercises', 'progress.exercises.title'],

@@ -58,6 +58,7 @@ const TABLE: [path: string, leads: string][] = [
   ['/recovered', '· | H | · · · · | · · · · | H H H H'],
   ['/routines', '· | H | · · W · | · · · · | H H H H'],
   ['/routines/0198/configure', '· | H | · · W · | · · · · | H H H H'],
+  ['/plan', '· | H | · · W · | · · · · | H H H H'], // R-PLAN-25
   ['/history', '· | H | · · W · | · · · · | H H H H'],
   ['/stats', '· | H | · · W · | · · · · | H H H H'],
   ['/exercises', '· | H | · · W · | · · · · | H H H H'],

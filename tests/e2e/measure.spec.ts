@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { logWorkouts } from '../support/logbook.ts'
-import { planRoutine } from '../support/planned-routine.ts'
+import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import { test } from './app-server.ts'
 import { daysAgo } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
@@ -20,10 +20,11 @@ test('R-REACH-26 header and body of every page share both edges, at most 1120 px
   const person = await newPerson(app)
   const exercises = [{ name: 'Squat', sets: [{}, {}] }]
   const routineId = await planRoutine(app, person, { name: 'Leg day', exercises })
+  await planOrder(app, person, [routineId])
   const [logged] = await logWorkouts(app, person, [daysAgo(1, { name: 'Legs', routineId })])
   const { page, goto, context } = await openAs(browser, app, person, 'laptop')
   const paths = ['/routines', '/history', `/history/${logged?.workoutId}`, '/stats', '/exercises']
-  paths.push(`/exercises/${logged?.exerciseIds[0]}`, '/sharing', '/account', '/account/training')
+  paths.push(`/exercises/${logged?.exerciseIds[0]}`, '/plan', '/sharing', '/account', '/account/training')
   paths.push('/account/notifications', '/account/import', '/account/deleted', '/account/connect-ai')
   paths.push('/account/tokens', '/account/webhooks', '/recovered')
   for (const path of paths) {

@@ -6,7 +6,7 @@ import { readPublicWorkout } from '../../src/features/public-pages/read-workout.
 import { deleteWorkout } from '../../src/logbook/trash.ts'
 import type { PlainKey } from '../../src/words/words.ts'
 import { logWorkout } from '../support/logbook.ts'
-import { planRoutine } from '../support/planned-routine.ts'
+import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
@@ -126,7 +126,15 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
   }) => {
     const { person, routineId, workoutId } = await trained(app)
     const { page, see, look, peek, button: press, context } = await enter(browser, app, person)
+    await see('/plan')
+    await planOrder(app, person, [routineId])
+    await expect(press('plans.menu.open')).toBeVisible()
+    await see('/plan')
+    await peek('more about a plan', press('plans.menu.open'))
+    await peek('routines for a plan', press('plans.add.open'))
+    await peek('how much lighter', press('plans.lighter.settings'))
     await see('/routines')
+    await peek('what a plan offers', press('plans.card.menu'))
     await peek('name routine', press('routines.create'))
     await see(`/routines/${routineId}/configure`)
     await peek('routine settings', press('builder.settings.open'))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { logWorkouts } from '../support/logbook.ts'
-import { planRoutine } from '../support/planned-routine.ts'
+import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { actFor, coachOf } from './coach.ts'
@@ -14,6 +14,7 @@ import { expectProgress, focusedCard, SHORT_DAY, settled, train } from './traini
 async function somebody(app: TestServer) {
   const person = await newPerson(app)
   const routineId = await planRoutine(app, person, { name: 'Leg day', exercises: SHORT_DAY })
+  await planOrder(app, person, [routineId])
   const heavier = [{ name: 'Squat', sets: [{ weight: 60 }, { weight: 60 }] }, ...SHORT_DAY.slice(2)]
   const days = Array.from({ length: 12 }, (_, n) => daysAgo(n * 2, { name: `Day ${n}`, routineId }))
   days[0] = daysAgo(0, { name: 'Day 0', routineId, exercises: heavier }) // with a record
@@ -44,7 +45,15 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     const { page, goto, context } = await openAs(browser, app, person, device)
     const shifts = await noteShifts(context)
     const paths = ['/routines', `/routines/${routineId}/configure`, '/history', `/history/${workoutId}`, '/stats']
-    paths.push('/exercises', '/sharing', '/account', '/account/training', '/account/notifications', '/account/import')
+    paths.push(
+      '/exercises',
+      '/plan',
+      '/sharing',
+      '/account',
+      '/account/training',
+      '/account/notifications',
+      '/account/import',
+    )
     paths.push('/account/deleted', '/account/tokens', '/account/webhooks', '/account/connect-ai')
     paths.push(
       `/routines/public/${routineId}`,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
 import { logWorkout } from '../support/logbook.ts'
-import { planRoutine } from '../support/planned-routine.ts'
+import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { newPerson, openAs } from './person-page.ts'
@@ -73,13 +73,14 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no page is cut off, off screen or ove
   test.slow()
   const person = await newPerson(app)
   const routineId = await planRoutine(app, person, { name: 'Upper body', exercises: SHORT_DAY })
+  await planOrder(app, person, [routineId])
   const past = { exercises: [...SHORT_DAY, HOURS], at: app.clock.now - 24 * HOUR }
   const { workoutId } = await logWorkout(app, person, past)
   await logWorkout(app, person, { ...past, at: app.clock.now - 48 * HOUR })
   const exerciseId = exerciseIdFor(person.userId, 'Bench Press')
   // Its words are the longest.
   const { page, goto, context } = await openAs(browser, app, person, 'phone', { ...ZOOMED, locale: 'de-DE' })
-  const lists = ['/routines', '/history', '/stats', '/exercises', '/sharing', '/account']
+  const lists = ['/routines', '/history', '/stats', '/exercises', '/plan', '/sharing', '/account']
   const rows = ['training', 'notifications', 'import', 'deleted', 'connect-ai', 'tokens', 'webhooks', 'devices']
   const backOffice = ['/dashboard', '/og-image-admin', '/og-test', '/og-env', '/demo', '/update-password', '/nowhere']
   const one = [`/routines/${routineId}/configure`, `/history/${workoutId}`, `/exercises/${exerciseId}`]
@@ -112,6 +113,7 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no sheet is cut off, off screen or ov
   test.slow()
   const person = await newPerson(app)
   const routineId = await planRoutine(app, person, { name: 'Upper body', exercises: SHORT_DAY })
+  await planOrder(app, person, [routineId])
   const { workoutId } = await logWorkout(app, person, { exercises: SHORT_DAY, at: app.clock.now - 24 * HOUR })
   const { page, goto, context } = await openAs(browser, app, person, 'phone', ZOOMED)
   const sheets: [path: string, buttons: (string | RegExp)[]][] = [
@@ -124,6 +126,7 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no sheet is cut off, off screen or ov
     ['/account/training', [/^Olympic bar/, 'Add a plate']],
     ['/account/tokens', ['New token']],
     ['/account/webhooks', ['New webhook']],
+    ['/plan', ['Add a routine', 'How much lighter', 'More about this plan']],
     ['/sharing', ['Share with new person']],
   ]
   const expectSheets = async (path: string, buttons: (string | RegExp)[]) => {

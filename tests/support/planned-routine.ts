@@ -1,6 +1,9 @@
+import { bookIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { addExercise } from '#logbook/exercises.ts'
+import { activatePlan, addSlot, savePlan } from '#logbook/plans.ts'
 import { createRoutine } from '#logbook/routines.ts'
+import type { Made } from '#sync/operation.ts'
 import { envelope, pushed } from './pushing.ts'
 import type { Person, TestServer } from './server.ts'
 import { type Planned, setValues } from './training.ts'
@@ -21,8 +24,33 @@ export async function planRoutine(
       }),
     ),
   ]
-  const ops = made.map((one, n) => envelope(person, person.userId, routineId, one, { n }))
+  await push(
+    server,
+    person,
+    made.map((one) => [routineId, one]),
+  )
+  return routineId
+}
+
+/** Puts routines in an order, as the plan in use. Returns its id. */
+export async function planOrder(
+  server: Pick<TestServer, 'ask'>,
+  person: Person,
+  routineIds: readonly string[],
+): Promise<string> {
+  const planId = crypto.randomUUID()
+  const position = { turn: 1, slot: null, round: 1, set_at: 1 }
+  const changes = { name: 'Push, pull, legs', position, started_on: '2026-11-02' }
+  const slots = routineIds.map((routineId) => addSlot.make({ id: crypto.randomUUID(), routineId, day: null }))
+  await push(server, person, [
+    ...[savePlan.make({ changes }), ...slots].map((made): [string, Made] => [planId, made]),
+    [bookIdFor(person.userId), activatePlan.make({ planId })],
+  ])
+  return planId
+}
+
+async function push(server: Pick<TestServer, 'ask'>, person: Person, made: readonly (readonly [string, Made])[]) {
+  const ops = made.map(([documentId, one], n) => envelope(person, person.userId, documentId, one, { n }))
   const refused = (await pushed(server, person, ops)).results.find(({ outcome }) => outcome !== 'done')
   if (refused) throw new Error(`an operation was ${refused.outcome}: ${refused.code}`)
-  return routineId
 }
