@@ -51,6 +51,7 @@ function useCover(onCover: ToastListProps['onCover']) {
     }
     const [newest] = toasts
     if (!newest) return tell(null)
+    if (newest.className === 'over') return
     let timer = 0
     function look() {
       timer = window.setTimeout(look, LOOK_AGAIN_MS)

@@ -19,6 +19,8 @@ type ToastOptions = {
   onDismiss?: () => void
   /** In ms; 4000 by default. */
   duration?: number
+  /** 'over': it stands over the page, which does not move out of its way. */
+  className?: 'over' | undefined
   /** A toast replaces one with the same id. */
   id?: string
   /** True if the text says that the server is out of reach. The toast closes when the browser is online again. */

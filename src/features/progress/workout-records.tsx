@@ -6,6 +6,7 @@ import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.t
 import { useSettings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { cardClass } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { recordLine, recordPhrase, recordValue, recordWas } from '#words/record-text.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { useWords } from '#words/use-words.ts'
@@ -35,16 +36,16 @@ export function WorkoutRecords({ records: { records } }: { records: RecordsOfWor
       {told.map(([strongest, ...others]) => {
         if (!strongest) return null
         const { value, unit: shownUnit } = recordValue(strongest, words, unit)
+        const phrase = recordPhrase(strongest, words, unit)
         const isCount = strongest.kind === 'mostReps' || strongest.kind === 'mostRepsInSession'
         return (
           <li key={strongest.exerciseId} className="flex min-h-11 items-center gap-2.5 px-4 py-1.5 tabular-nums">
             <Award aria-hidden="true" size={18} strokeWidth={2.2} className="shrink-0" />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <b className="font-[600]">{strongest.name}</b>{' '}
-              <span className="text-13 text-text-2">{recordPhrase(strongest, words, unit)}</span>
-              {others.length > 0 && (
-                <span className="block text-13 text-text-2">{recordLine(others, words, unit)}</span>
-              )}
+              <span className={classNames('text-13 text-text-2', others.length > 0 && 'block')}>
+                {others.length > 0 ? `${phrase} · ${recordLine(others, words, unit)}` : phrase}
+              </span>
             </span>
             <b className="font-[680] whitespace-nowrap">{isCount || !shownUnit ? value : `${value} ${shownUnit}`}</b>
             <span className="text-13 whitespace-nowrap text-text-2 @max-[320px]:hidden">

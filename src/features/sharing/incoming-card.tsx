@@ -102,7 +102,7 @@ function TrainingLine({ name }: { name: string }) {
   return (
     <p className="flex items-center gap-2 pl-1 text-13 font-[600] text-done-text">
       <Dot tone="live" />
-      <span className="line-clamp-2 min-w-0">
+      <span className="line-clamp-2 min-w-0 text-balance">
         {words('sharing.training', { name, isNamed: name === '' ? 'other' : 'true' })}
       </span>
     </p>

@@ -17,7 +17,7 @@ export function imagesOf(sync: Sync): ImageQueue {
     fetch: sync.device.fetch,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     isUnsent: (workoutId) => sync.documents.pendingOf(workoutId).length > 0,
-    onMade: (workoutId) => operators.has(sync) && !isOnPage(workoutId) && tellSuccess(),
+    onMade: (workoutId) => operators.has(sync) && tellSuccess(isOnPage(workoutId)),
     onFailed: () => operators.has(sync) && tellFailure(),
   })
   queues.set(sync, queue)
@@ -48,12 +48,14 @@ export function followImages(sync: Sync, isOperator: boolean): () => void {
   }
 }
 
-/** The workout's own page shows the picture, and a toast would push that page down. */
+/** The workout's own page shows the picture already. */
 const isOnPage = (workoutId: string) => location.pathname === `/history/${workoutId}`
 
 /** The id of the one toast, because only the newest state matters. */
 const ONE = { id: 'social-image' }
 
-const tellSuccess = () => toastSuccess(currentWords()('socialImage.generated'), ONE)
+/** On the workout's own page the toast stands over the picture, and nothing moves. */
+const tellSuccess = (isOver: boolean) =>
+  toastSuccess(currentWords()('socialImage.generated'), { ...ONE, className: isOver ? 'over' : undefined })
 
 const tellFailure = () => toastError(currentWords()('socialImage.failed'), ONE)
