@@ -92,7 +92,7 @@ withDatabases((fresh) => {
         ],
         settings: null,
         exerciseSettings: [],
-        tracks: [],
+        ...{ tracks: [], plans: [], activePlan: null },
       },
     })
     const odd = JSON.stringify(whole, (_, value) => (typeof value === 'string' ? `\u0000${value}\ud800` : value))

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
+import { MAX_SLOTS } from '#domain/plan.ts'
 import { BODY_WEIGHT_VALUES, BOOK_EXERCISE, BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book-fields.ts'
 import { exportedFieldsOf, type Row } from '#domain/rows/field.ts'
+import { PLAN, PLAN_SLOT } from '#domain/rows/plan-fields.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { BOOK_TRACK, TRACK_VALUES } from '#domain/rows/track-fields.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
@@ -73,6 +75,11 @@ export const SAVED_TRACK = z.extend(wholeArg(TRACK_VALUES), {
   label: z.nullable(VALUE_TYPES.trackLabel),
 })
 
+export const SAVED_PLAN = z.extend(wholeArg(exportedFieldsOf(PLAN.fields)), {
+  slots: listOf(wholeArg(exportedFieldsOf(PLAN_SLOT.fields)), MAX_SLOTS),
+})
+export type SavedPlan = z.output<typeof SAVED_PLAN>
+
 export const SAVED_ACCOUNT = z.object({
   /** The file's owner, because sets contain the ids of the people who did them. */
   ownerId: VALUE_TYPES.id,
@@ -82,6 +89,9 @@ export const SAVED_ACCOUNT = z.object({
   settings: z.nullable(wholeArg(BOOK_SETTINGS)),
   exerciseSettings: listOf(SAVED_BOOK_EXERCISE),
   tracks: listOf(SAVED_TRACK),
+  plans: listOf(SAVED_PLAN),
+  /** The plan in use; null: none is. */
+  activePlan: z.nullable(VALUE_TYPES.id),
 })
 export type SavedAccount = z.output<typeof SAVED_ACCOUNT>
 
@@ -131,6 +141,14 @@ export function savedAccount(file: unknown): SavedAccount | null {
       SAVED_TRACK,
       listIn(book, 'tracks').map((row) => inRowTerms(BOOK_TRACK, row)),
     ),
+    plans: readable(
+      SAVED_PLAN,
+      listIn(file, 'plans').map((plan) => ({
+        ...inRowTerms(PLAN, plan),
+        slots: listIn(plan, 'slots').map((slot) => inRowTerms(PLAN_SLOT, slot)),
+      })),
+    ),
+    activePlan: VALUE_TYPES.id.safeParse(objectIn(book).active_plan).data ?? null,
   })
   return read.data ?? null
 }

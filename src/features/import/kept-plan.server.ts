@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { IMPORT_SOURCES, type PlannedSet, type PlannedWeighing, type PlannedWorkout } from '#domain/import/plan.ts'
 import {
   SAVED_ACCOUNT,
+  SAVED_PLAN,
   SAVED_ROUTINE,
   SAVED_TRACK,
   SAVED_WORKOUT,
@@ -58,6 +59,7 @@ const KEPT = {
   'saved.imports': imports.def.element,
   'saved.exerciseSettings': exerciseSettings.def.element,
   'saved.tracks': SAVED_TRACK,
+  'saved.plans': SAVED_PLAN,
 }
 
 const HEAD = z.object({
@@ -79,6 +81,8 @@ const HEAD = z.object({
       imports: oneByOne(KEPT['saved.imports']),
       exerciseSettings: oneByOne(KEPT['saved.exerciseSettings']),
       tracks: z._default(oneByOne(KEPT['saved.tracks']), []),
+      plans: z._default(oneByOne(KEPT['saved.plans']), []),
+      activePlan: z._default(SAVED_ACCOUNT.shape.activePlan, null),
     }),
   ),
 })
@@ -152,7 +156,7 @@ async function readPlan(bytes: Uint8Array, shapes: Record<string, z.ZodMiniType>
     ...saved,
     ...{ exercises: listOf('saved.exercises'), aliases: listOf('saved.aliases') },
     ...{ imports: listOf('saved.imports'), exerciseSettings: listOf('saved.exerciseSettings') },
-    tracks: listOf('saved.tracks'),
+    ...{ tracks: listOf('saved.tracks'), plans: listOf('saved.plans') },
   }
   return {
     head: { ...head, saved: account, exercises: listOf('exercises'), weighings: listOf('weighings') },

@@ -9,11 +9,13 @@ import { othersOf } from './kept-plan.server.ts'
 import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import type { RestoredAccount } from './restored-account.server.ts'
 import { type IdOf, newIds } from './restored-ids.server.ts'
+import { positionIn, type RestoredPlan, type RestoredPlans } from './restored-plans.server.ts'
 import type { RestoredRoutines } from './restored-routines.server.ts'
 
 export type Restoring = {
   account: RestoredAccount
   routines: RestoredRoutines
+  plans: RestoredPlans
   /** The owner's exercises by the names in the file. */
   chosen: ReadonlyMap<string, string>
 }
@@ -22,11 +24,14 @@ export type Restoring = {
 export function bringBackOperation(
   { id: importId, userId, keepsIds }: RunningImport,
   saved: SavedWorkout,
-  { account, routines, chosen }: Restoring,
+  { account, routines, plans, chosen }: Restoring,
   newId: IdOf,
   now: number,
 ): Envelope {
   const place = saved.routine_id === null ? undefined : routines.get(saved.routine_id)
+  const inPlan = plans.get(saved.plan_id ?? '')
+  // A plan that is in no file may be somebody else's.
+  const ofPlan = keepsIds ? {} : { plan_id: null, plan_place: null }
   const exerciseIdOf = ({ exercise_id, name, snapshot_name }: SavedWorkout['exercises'][number]) => {
     if (keepsIds) return account.exercise(exercise_id)
     // A name that counted for one day says nothing about the exercise.
@@ -42,6 +47,7 @@ export function bringBackOperation(
     ...saved,
     id: newId(saved.id),
     routine_id: place?.routineId ?? null,
+    ...(inPlan ? placeIn(saved, inPlan) : ofPlan),
     import_id: keepsIds ? account.earlierImport(saved.import_id) : importId,
     ended_by: account.person(saved.ended_by),
     exercises: saved.exercises.map((exercise) => ({
@@ -60,6 +66,11 @@ export function bringBackOperation(
   const ids = { actorId: userId, ownerId: userId, documentId: brought.id }
   return { id, kind, version, ...ids, args: { saved: brought }, n: 1, at: now }
 }
+
+const placeIn = ({ plan_place: place }: SavedWorkout, plan: RestoredPlan) => ({
+  plan_id: plan.planId,
+  plan_place: place ? positionIn(place, plan) : null,
+})
 
 /** The import that brought a workout before the file was made; null: none. */
 export function earlierImportOf(

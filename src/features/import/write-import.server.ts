@@ -21,6 +21,7 @@ import { importOperation } from './planned-operation.server.ts'
 import { BATCH, pushInTurn, settleRecords, TOLD_EVERY_MS, TURN_MS, type Turn } from './push-in-turn.server.ts'
 import { restoreAccount, writeBook } from './restored-account.server.ts'
 import { newIds } from './restored-ids.server.ts'
+import { plansOf, writePlans } from './restored-plans.server.ts'
 import { placesOf, writeRoutines } from './restored-routines.server.ts'
 import { bringBackOperation, earlierImportOf, type Restoring, writeOthers } from './restored-workout.server.ts'
 import { heldBy, weighingOperations } from './write-weighings.server.ts'
@@ -82,10 +83,12 @@ async function restoringOf(
   const routines = await routinesIn(bytes)
   const account = await restoreAccount(db, running, saved)
   const places = await placesOf(db, running, routines)
-  const restoring: Restoring = { account, routines: places, chosen }
+  const plans = await plansOf(db, running, saved.plans)
+  const restoring: Restoring = { account, routines: places, plans, chosen }
   if (running.position > 0) return restoring
   await writeBook(context, running, saved, account)
   await writeRoutines(context, running, { account, places, routines })
+  await writePlans(context, running, saved, restoring)
   if (running.keepsIds) await writeOthers(context, running, bytes, restoring)
   return restoring
 }
