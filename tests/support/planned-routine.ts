@@ -40,7 +40,7 @@ export async function planOrder(
 ): Promise<string> {
   const planId = crypto.randomUUID()
   const position = { turn: 1, slot: null, round: 1, set_at: 1 }
-  const changes = { name: 'Push, pull, legs', position, started_on: '2026-11-02' }
+  const changes = { name: 'Monday, Friday', position, started_on: '2026-11-02' }
   const slots = routineIds.map((routineId) => addSlot.make({ id: crypto.randomUUID(), routineId, day: null }))
   await push(server, person, [
     ...[savePlan.make({ changes }), ...slots].map((made): [string, Made] => [planId, made]),
