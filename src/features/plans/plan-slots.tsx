@@ -82,7 +82,7 @@ function SlotRow({ slot, text, lead, onOpen, onMove }: SlotRowProps) {
   const inside = (
     <>
       <span className={classNames('w-10 shrink-0 text-15 font-[640]', !isDue && 'text-text-2')}>{lead}</span>
-      <span className="min-w-0 flex-1 py-2">
+      <span className="min-w-16 flex-1 py-2">
         <span className={classNames('block font-[580] [overflow-wrap:anywhere]', isGone && 'text-text-3')}>{name}</span>
         <span className="block text-13 text-text-2">{line}</span>
       </span>
@@ -106,7 +106,7 @@ function SlotRow({ slot, text, lead, onOpen, onMove }: SlotRowProps) {
 const ROW =
   'flex scroll-mt-[calc(var(--header-h)+var(--shell-top))] items-center gap-1 pr-2 data-lifted:relative data-lifted:z-2 ' +
   'data-lifted:rounded-xl data-lifted:bg-raised data-lifted:shadow-e-3'
-const PRESS = 'flex min-h-15 min-w-0 flex-1 items-center gap-2 rounded-[inherit] pl-4 pr-2 text-left'
+const PRESS = 'flex min-h-15 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-[inherit] pl-4 pr-2 text-left'
 
 type Opened = { id: string; isDay: boolean } | null
 
