@@ -86,7 +86,11 @@ function SlotRow({ slot, text, lead, onOpen, onMove }: SlotRowProps) {
         <span className={classNames('block font-[580] [overflow-wrap:anywhere]', isGone && 'text-text-3')}>{name}</span>
         <span className="block text-13 text-text-2">{line}</span>
       </span>
-      {isDue && <Chip tone="done">{words(slot.day === null ? 'plans.slots.next' : 'plans.slots.today')}</Chip>}
+      {isDue && (
+        <Chip tone="done" className="my-2">
+          {words(slot.day === null ? 'plans.slots.next' : 'plans.slots.today')}
+        </Chip>
+      )}
     </>
   )
   return (

@@ -43,7 +43,7 @@ export function ThisTurn({ shown, edits }: { shown: ShownPlan; edits: PlanEdits 
             description={lighterText(lighter, words)}
             isOn={view.isLighter}
             onChange={edits.setLighterTurn}
-            className="flex-1 py-2 pr-4"
+            className="min-w-0 flex-1 py-2 pr-4"
           />
         </li>
         <li>
