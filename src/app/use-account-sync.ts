@@ -1,7 +1,4 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { BESTS } from '#features/progress/bests-book.client.ts'
-import { keepAnswers, TRACKS } from '#features/progress/exercise-answers.client.ts'
-import { SESSIONS } from '#features/progress/exercise-history.client.ts'
 import { tellTakenOver } from '#features/workout/others/tell-taken-over.client.ts'
 import { newestActive } from '#features/workout/use-active-workout.ts'
 import { pullOwner } from '#identity/client/acting-owner.ts'
@@ -101,10 +98,10 @@ function useTakenOver(opened: AccountSync | null) {
 /** Stores what an offline workout needs, after the first paint. */
 async function keep(sync: Sync, isOpen: () => boolean) {
   await nextPaint()
-  if (!isOpen()) return
-  await keepAnswers(sync, SESSIONS, sync.accountId, isOpen)
-  await keepAnswers(sync, BESTS, sync.accountId, isOpen)
-  await keepAnswers(sync, TRACKS, sync.accountId, isOpen)
+  const loaded = await import('#features/progress/keep-answers.client.ts').catch(() => null)
+  for (const question of loaded?.KEPT ?? []) {
+    if (isOpen()) await loaded?.keepAnswers(sync, question, sync.accountId, isOpen)
+  }
 }
 
 /** Whether a workout is active, for the guard of pages. Redraws only when the answer changes. */

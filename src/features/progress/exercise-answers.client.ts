@@ -28,11 +28,6 @@ export async function answerAt<Answer>(path: string, query: Record<string, strin
 /** `at`: the time of the answer, ms since 1970. */
 type Kept<Said> = { at: number; said: Said }
 
-/** In ms. An answer this old still serves a workout that starts offline. */
-const GOOD_FOR_MS = 24 * 60 * 60 * 1000
-/** Each session on another device changes what comes next. */
-const TRACK_GOOD_FOR_MS = 60_000
-
 /** The server's answers about exercises on screen, cached for times offline unless `isKept` is false. */
 export class ExerciseAnswers<Said> {
   private readonly sync: Sync
@@ -191,51 +186,19 @@ export class ExerciseAnswers<Said> {
   }
 }
 
-/**
- * Stores answers for all exercises, or their tracks, in an owner's routines, for a start offline. Skips young answers,
- * and stops at a request without an answer or once `isWanted` is false.
- */
-export async function keepAnswers<Said>(
-  sync: Sync,
-  question: Question<Said>,
-  ownerId: string,
-  isWanted: () => boolean,
-): Promise<void> {
-  const routines = sync.documents.documents('routine', ownerId).filter(({ routine }) => !routine.is_archived)
-  const isOfTracks = question.name === 'tracks'
-  const rows = routines.flatMap(({ exercises }) => exercises)
-  const ids = new Set(rows.flatMap(({ exercise_id, track_id }) => (isOfTracks ? (track_id ?? []) : exercise_id)))
-  const missing: string[] = []
-  for (const exerciseId of ids) {
-    const kept = await readKept(sync, question, { ownerId, exerciseId })
-    if (!kept || Math.abs(sync.now() - kept.at) > (isOfTracks ? TRACK_GOOD_FOR_MS : GOOD_FOR_MS))
-      missing.push(exerciseId)
-  }
-  for (let from = 0; from < missing.length && isWanted(); from += MAX_ASKED_EXERCISES) {
-    const asked = missing.slice(from, from + MAX_ASKED_EXERCISES)
-    const keep = keeperOf(sync, question)
-    const answer = await question.ask(ownerId, asked).catch(() => null)
-    if (!answer || !isWanted()) return
-    for (const exerciseId of asked) {
-      const said = answer[exerciseId]
-      if (said !== undefined) await keep({ ownerId, exerciseId }, said)
-    }
-  }
-}
-
 type What = { ownerId: string; exerciseId: string }
 type Named = Pick<Question<unknown>, 'name'>
 
 const keyOf = ({ name }: Named, { ownerId, exerciseId }: What): string => `${name}:${ownerId}:${exerciseId}`
 
-async function readKept<Said>(sync: Sync, question: Question<Said>, what: What): Promise<Kept<Said> | null> {
+export async function readKept<Said>(sync: Sync, question: Question<Said>, what: What): Promise<Kept<Said> | null> {
   const hint = (await sync.readHint(keyOf(question, what))) as Record<string, unknown> | undefined
   const said = hint?.[question.name]
   return said === undefined ? null : { at: Number(hint?.at), said: said as Said }
 }
 
 /** A function that stores answers on the device. */
-function keeperOf<Said>(sync: Sync, question: Question<Said>): (what: What, said: Said) => Promise<void> {
+export function keeperOf<Said>(sync: Sync, question: Question<Said>): (what: What, said: Said) => Promise<void> {
   const keep = sync.keeper()
   return (what, said) => keep(keyOf(question, what), { at: sync.now(), [question.name]: said })
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { bookIdFor } from '#domain/book.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { keepAnswers } from '#features/progress/exercise-answers.client.ts'
+import { keepAnswers } from '#features/progress/keep-answers.client.ts'
 import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
+import { activatePlan } from '#logbook/plans.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
@@ -11,9 +13,11 @@ import { Crew } from '../../../tests/support/crew.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
 import { type Device, until } from '../../../tests/support/devices.ts'
 import { logWorkout } from '../../../tests/support/logbook.ts'
+import { FIRST_PLACE } from '../../../tests/support/plan-rows.ts'
 import type { Person } from '../../../tests/support/server.ts'
 import { makeRoutine, type Planned, startTraining } from '../../../tests/support/training.ts'
 import { SESSIONS, SessionBook } from './exercise-history.client.ts'
+import { PLANS, PlanBook } from './plan-book.client.ts'
 import type { ExerciseSessions } from './progress.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -165,6 +169,28 @@ withDatabases((fresh) => {
     phone.online()
     await keep()
     expect(asked).toHaveLength(2)
+  })
+
+  test('R-PLAN-32 a device that never showed its plan stores the workouts of the plan in use for a start offline', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const asked: (readonly string[])[] = []
+    const session = { workoutId: phone.newId(), planId: phone.newId(), at: Date.now() - DAY, place: FIRST_PLACE }
+    const { planId } = session
+    const ask = async (_: string, planIds: readonly string[]) => {
+      asked.push(planIds)
+      return { [planId]: [session] }
+    }
+    const keep = () => keepAnswers(phone.sync, { ...PLANS, ask }, crew.olivia.userId, () => true)
+    await keep()
+    expect(asked).toEqual([]) // no plan is in use
+    phone.dispatch(activatePlan.make({ planId }), bookIdFor(crew.olivia.userId))
+    await keep()
+    await keep()
+    expect(asked).toEqual([[planId]])
+    const book = new PlanBook(phone.sync, crew.olivia.userId, () => Promise.reject(new TypeError('network is off')))
+    book.want(planId)
+    await until(() => book.sessions(planId).length > 0, 'the device has looked')
+    expect(book.sessions(planId)).toEqual([session])
   })
 
   test('A10 a coach who may run workouts gets only the last session of an exercise, a coach who may review history gets all', async () => {

@@ -8,7 +8,7 @@ import type { PlanSessions } from './progress.ts'
 type Sessions = readonly PlanSession[]
 
 /** The workouts of plans. Their ids stand for those of exercises. */
-const PLANS: Question<Sessions> = {
+export const PLANS: Question<Sessions> = {
   name: 'plans',
   ask: (ownerId, planIds) => answerAt<PlanSessions>('plan-sessions', { ownerId, planIds: planIds.join() }),
 }
