@@ -81,6 +81,7 @@ withDatabases((fresh) => {
       .replace(/<!-- -->/g, '')
       .replace(/<[^>]*>/g, '|')
       .replace(/\|[|\s]*/g, '|')
+      .replaceAll('\u00a0', ' ')
     expect(text).toContain('|Squat|1 × 3+ · 85 %|')
     expect(text).toContain('|85|%|×|3+|')
     expect(text).toContain('All sets done: training max 2.5 kg more. After a miss: 10 % less.')

@@ -130,7 +130,9 @@ export async function readPublicRoutine(
         'rule', t.rule, 'unit', t.base_unit, 'group_id', x.group_id, 'note', case when r.has_public_notes then x.note end, 'sets', (
           select coalesce(jsonb_agg(case when r.has_public_notes then ${SET} || ${NOTED} else ${SET} end order by s.set_order), '[]')
           from routine_set s where s.routine_exercise_id = x.id and s.routine_id = x.routine_id and s.user_id = x.user_id))), '[]')
-      from routine_exercise x left join book_track t on t.id = x.track_id and t.user_id = x.user_id
+      from routine_exercise x
+        left join book b on b.user_id = x.user_id
+        left join book_track t on t.book_id = b.id and t.id = x.track_id
       where x.routine_id = r.id and x.user_id = r.user_id) as exercises
     from routine r join profile p on p.id = r.user_id
     where r.id = ${id} and ${ROUTINE_IS_PUBLIC}`.execute(db)
