@@ -9,5 +9,5 @@ export function lighterOf({ plan }: PlanDocument, turn: number): { share: number
 
 export const isLighterTurn = (plan: PlanDocument, turn: number): boolean => lighterOf(plan, turn) !== null
 
-/** A lighter turn takes no round away: the same one is done again. */
+/** The round of the next turn. After a lighter turn the same round comes again. */
 export const roundAfter = (round: number, isLighter: boolean): number => (isLighter ? round : round + 1)

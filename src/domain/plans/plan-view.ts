@@ -23,7 +23,7 @@ export type PlanView = {
   restUntil: (Start & { date: Day }) | null
 }
 
-/** So many slots are named behind the due one. */
+/** A plan in order names this many slots after the due one. */
 const SHOWN_AFTER = 2
 
 export const planView = (plan: PlanDocument, facts: PlanFacts): PlanView =>

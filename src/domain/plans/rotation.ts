@@ -8,7 +8,7 @@ type Cursor = { index: number; turn: number; round: number; isLighter: boolean }
 /** A slot that comes in a rotation. */
 export type Stop = Cursor & { slot: PlanSlot }
 
-/** So many turns without anything to do, and a plan has nothing to start. */
+/** The rules look this many turns ahead for a slot with something to do. */
 const MOST_EMPTY_TURNS = 20
 
 /** Behind the newest workout under the plan's position, else at the position (R-PLAN-21). An extra one moves nothing. */

@@ -6,7 +6,7 @@ import type { PlanFacts, PlanSession } from './plan-session.ts'
 /** A slot on its day. */
 export type Dated = { slot: PlanSlot; date: Day; turn: number; round: number }
 
-/** So many weeks without anything to do, and a plan has nothing to start. */
+/** The rules look this many weeks ahead for a slot with something to do. */
 const MOST_EMPTY_WEEKS = 20
 
 /** The turn of a day: weeks begin on the plan's day (R-PLAN-22). */
