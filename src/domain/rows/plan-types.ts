@@ -12,14 +12,10 @@ const slot = () => z.nullable(z.string().check(z.refine(isId)))
 
 const setAt = () => z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))
 
-/** A day of these two centuries: the database has no year 0, and zod's own check is long. */
-const isDay = (text: string): boolean =>
-  /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && dayAt(text).startsWith(text)
-
-/** The 30th of February is another day, or none. */
-const dayAt = (text: string): string => {
-  const ms = Date.parse(`${text}T00:00Z`)
-  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+/** Whether a text is a real day from 1900 to 2199: the database has no year 0, and zod's own check is long. */
+export function isDay(text: string): boolean {
+  const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 /** In fives, from 50 to 90. */

@@ -15,12 +15,6 @@ export function dayOf(at: number, timeZone: string | null): Day {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Whether a text is a real day from 1900 to 2199. */
-export function isDay(text: string): boolean {
-  const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
 export const daysAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
