@@ -114,7 +114,7 @@ const ROWS: [title: string, lifter: Lifter, next: string][] = [
   ['R-PLAN-02 no base', new Lifter({ base: null }), 'no base'],
 ]
 
-test.each(ROWS)('%s', (_title, lifter, next) => {
+test.each(ROWS)('R-PLAN-10 R-PLAN-11 R-PLAN-12, row %s', (_title, lifter, next) => {
   expect(lifter.next).toBe(next)
 })
 
