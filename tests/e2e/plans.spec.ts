@@ -31,7 +31,7 @@ async function makePlan(page: Page) {
   await expect(sheet).toBeHidden()
 }
 
-const next = (page: Page) => page.getByRole('region', { name: 'Next by your plan' })
+const next = (page: Page) => page.getByRole('region', { name: 'Next in your plan' })
 const rows = (page: Page) => page.getByRole('region', { name: 'Order' }).getByRole('listitem')
 
 test('R-PLAN-20 R-PLAN-21 R-PLAN-23 R-PLAN-25 routines in an order: the next one is started from its card, one is skipped, and back', async ({
@@ -73,7 +73,17 @@ test('R-PLAN-20 R-PLAN-21 R-PLAN-23 R-PLAN-25 routines in an order: the next one
     .getByRole('button', { name: /^3 Legs/ })
     .click()
   await dialog(page, 'Legs in the plan').getByRole('button', { name: 'Start from here' }).click()
-  await expect(rows(page)).toHaveText([/Push day.*Completed today/, /Pull day/, /Legs.*Next/])
+  const started = [/Push day.*Completed today/, /Pull day/, /Legs.*Next/]
+  await expect(rows(page)).toHaveText(started)
+
+  await rows(page)
+    .filter({ hasText: 'Legs' })
+    .getByRole('button', { name: /^3 Legs/ })
+    .click()
+  await dialog(page, 'Legs in the plan').getByRole('button', { name: 'Remove from the plan' }).click()
+  await expect(rows(page)).toHaveText([/Push day.*Next/, /Pull day/])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveText(started)
   await phone.context.close()
 })
 
@@ -85,9 +95,27 @@ test('R-PLAN-22 R-PLAN-24 R-PLAN-25 a plan by weekday, with a lighter week, on a
   await page.getByRole('radio', { name: 'By weekday' }).check()
   const week = page.getByRole('region', { name: 'Week', exact: true }).getByRole('listitem')
   await expect(week).toHaveText([/^Mon.*Push day/, /^Wed.*Pull day/, /^Fri.*Legs/])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveText([/Push day.*Next/, /Pull day/, /Legs/])
+  await page.getByRole('radio', { name: 'By weekday' }).check()
   await page.getByRole('switch', { name: 'Lighter week' }).click()
   await expect(page.getByRole('switch', { name: 'Lighter week' })).toBeChecked()
   await page.goto(`${app.origin}/routines`)
-  await expect(next(page)).toBeVisible()
+  await expect(next(page).getByText('Lighter week', { exact: true })).toBeVisible()
+
+  await page.goto(`${app.origin}/plan`)
+  await page.getByRole('button', { name: 'New plan' }).click()
+  await dialog(page, 'Add routines').getByRole('checkbox', { name: 'Legs' }).check()
+  await dialog(page, 'Add routines').getByRole('button', { name: 'Add 1 routine' }).click()
+  await expect(rows(page)).toHaveText([/Legs.*Next/])
+  const others = page.getByRole('region', { name: 'Other plans' })
+  await expect(others.getByText(/^Paused since/)).toBeVisible()
+  await others.getByRole('button', { name: 'Use My plan' }).click()
+  await expect(week).toHaveText([/^Mon.*Push day/, /^Wed.*Pull day/, /^Fri.*Legs/])
+  await page.getByRole('button', { name: 'More about this plan' }).click()
+  await page.getByRole('menuitem', { name: 'Remove plan' }).click()
+  await expect(page.getByText('No plan', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(week).toHaveCount(3)
   await context.close()
 })

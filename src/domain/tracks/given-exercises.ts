@@ -19,7 +19,7 @@ export type Progress = {
 type GivenExercise = { exercise: RoutineExercise; given: Given | null; sets: GivenSet[] }
 
 /** What the active plan says of a start. `round`: decides for every exercise. `lighter`: for those with a track. */
-type InPlan = { round: number; lighter: Giving['lighter'] }
+export type InPlan = { round: number; lighter: Giving['lighter'] }
 
 /**
  * The exercises of a routine as a start gives them, in order, without those that have no set in their round. `progress`:

@@ -8,13 +8,16 @@ import { useWords } from '#words/use-words.ts'
 
 type Lighter = Plan['lighter']
 
-type LighterSheetProps = { plan: Plan | null; onClose: () => void; onSave: (lighter: Lighter) => void }
+type LighterSheetProps = { plan: Plan | null; onClose: () => void; onSave: (changes: Partial<Lighter>) => void }
 
 /** How much lighter a round is, and how often one comes by itself (R-PLAN-24). */
 export function LighterSheet({ plan, onClose, onSave }: LighterSheetProps) {
   const words = useWords()
   const { opened, setForm } = useOpenedForm(plan, ({ lighter }: Plan) => lighter)
   const form = opened?.form ?? AS_EVERY_OTHER
+  const { turns: _, ...changes } = form // which turns are lighter is chosen elsewhere
+  const first = opened?.first.lighter ?? form
+  const isDirty = form.share !== first.share || form.half !== first.half || form.every !== first.every
   const every = opened?.subject.mode === 'weekdays' ? 'plans.lighter.everyWeekdays' : 'plans.lighter.everyRotation'
   return (
     <Sheet
@@ -22,11 +25,12 @@ export function LighterSheet({ plan, onClose, onSave }: LighterSheetProps) {
       onClose={onClose}
       fitsContent
       title={words('plans.lighter.settings')}
-      primary={{ text: words('action.save') }}
+      primary={{ text: words('action.save'), isDisabled: !isDirty }}
       onSubmit={() => {
-        onSave(form)
+        onSave(changes)
         onClose()
       }}
+      isDirty={isDirty}
     >
       <SelectField
         label={words('plans.lighter.share')}

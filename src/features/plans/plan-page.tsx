@@ -73,7 +73,11 @@ function About({ shown, edits, mayEdit }: PartProps) {
       <Segmented
         label={words('plans.mode.label')}
         isLabelHidden
-        segments={(['rotation', 'weekdays'] as const).map((value) => ({ value, label: words(`plans.mode.${value}`) }))}
+        segments={(['rotation', 'weekdays'] as const).map((value) => ({
+          value,
+          label: words(`plans.mode.${value}`),
+          isDisabled: !shown.isKnown,
+        }))}
         value={mode}
         onValueChange={edits.setMode}
       />

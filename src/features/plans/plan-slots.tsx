@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Check from 'lucide-react/icons/check'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import Flag from 'lucide-react/icons/flag'
 import Plus from 'lucide-react/icons/plus'
@@ -13,6 +14,7 @@ import { List } from '#ui/list-row.tsx'
 import { Menu, menuRow } from '#ui/menu.tsx'
 import { opensMenu } from '#ui/menu-button.tsx'
 import { Part } from '#ui/part.tsx'
+import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import { AddRoutinesSheet } from './add-routines-sheet.tsx'
 import { WEEKDAYS, weekdayText } from './plan-text.ts'
@@ -78,13 +80,14 @@ type SlotRowProps = {
 
 function SlotRow({ slot, text, lead, onOpen, onMove }: SlotRowProps) {
   const words = useWords()
+  const isWide = useIsWide()
   const { name, line, isDue, isGone } = text
   const inside = (
     <>
       <span className={classNames('w-10 shrink-0 text-15 font-[640]', !isDue && 'text-text-2')}>{lead}</span>
       <span className="min-w-16 flex-1 py-2">
         <span className={classNames('block font-[580] [overflow-wrap:anywhere]', isGone && 'text-text-3')}>{name}</span>
-        <span className="block text-13 text-text-2">{line}</span>
+        <span className="block text-13 text-text-2 empty:hidden">{line}</span>
       </span>
       {isDue && (
         <Chip tone="done" className="my-2">
@@ -96,7 +99,12 @@ function SlotRow({ slot, text, lead, onOpen, onMove }: SlotRowProps) {
   return (
     <li data-slot={slot.id} className={ROW}>
       {onOpen ? (
-        <button type="button" {...opensMenu(onOpen)} className={`${PRESS} -outline-offset-2 hover:bg-hover`}>
+        <button
+          type="button"
+          aria-haspopup={isWide ? 'menu' : 'dialog'}
+          {...opensMenu(onOpen)}
+          className={`${PRESS} -outline-offset-2 hover:bg-hover`}
+        >
           {inside}
         </button>
       ) : (
@@ -124,60 +132,49 @@ type SlotMenuProps = Omit<SlotsProps, 'mayEdit'> & {
 function SlotMenu({ shown, edits, opened, textOf, onOpen }: SlotMenuProps) {
   const words = useWords()
   const slot = shown.plan.slots.find(({ id }) => id === opened?.id)
-  const name = slot ? textOf(slot).name : ''
+  const text = slot && textOf(slot)
+  const name = text?.name ?? ''
   const closing = (act: () => void) => () => {
     onOpen(null)
     act()
   }
   const days = WEEKDAYS.map((day) =>
     menuRow(
-      <CalendarDays size={20} />,
+      day === slot?.day ? <Check size={20} /> : <CalendarDays size={20} />,
       weekdayText(day, 'long', words),
-      closing(() => slot && edits.setDay(slot.id, day)),
+      closing(() => slot && edits.setDay(slot, day)),
     ),
   )
-  const actions = slot
-    ? [
-        [
-          ...(slot.day === null
-            ? [
-                menuRow(
-                  <Flag size={20} />,
-                  words('plans.slots.startHere'),
-                  closing(() => edits.startFrom(slot.id)),
-                ),
-              ]
-            : [
-                menuRow(
-                  <CalendarDays size={20} />,
-                  words('plans.slots.day'),
-                  () => onOpen({ id: slot.id, isDay: true }),
-                  {
-                    value: weekdayText(slot.day, 'long', words),
-                  },
-                ),
-              ]),
-          menuRow(
-            <Dumbbell size={20} />,
-            words('plans.slots.open'),
-            closing(() => navigate(`/routines/${slot.routine_id}/configure`)),
-          ),
-        ],
-        [
-          menuRow(
-            <Trash2 size={20} />,
-            words('plans.slots.remove'),
-            closing(() => edits.remove(slot, name)),
-            { isDanger: true },
-          ),
-        ],
-      ]
-    : []
+  const first = menuRow(
+    <Flag size={20} />,
+    words('plans.slots.startHere'),
+    closing(() => slot && edits.startFrom(slot.id)),
+  )
+  const another = menuRow(
+    <CalendarDays size={20} />,
+    words('plans.slots.day'),
+    () => slot && onOpen({ id: slot.id, isDay: true }),
+    { value: slot?.day ? weekdayText(slot.day, 'long', words) : undefined },
+  )
+  const page = menuRow(
+    <Dumbbell size={20} />,
+    words('plans.slots.open'),
+    closing(() => slot && navigate(`/routines/${slot.routine_id}/configure`)),
+  )
+  const removal = menuRow(
+    <Trash2 size={20} />,
+    words('plans.slots.remove'),
+    closing(() => slot && edits.remove(slot, name)),
+    { isDanger: true },
+  )
+  const own = slot?.day ? [another] : shown.isKnown ? [first] : []
+  const actions = [[...own, ...(text?.isGone ? [] : [page])], [removal]]
   return (
     <Menu
+      key={String(opened?.isDay)}
       isOpen={opened !== null}
       onClose={() => onOpen(null)}
-      name={words('plans.slots.menu', { name })}
+      name={words(opened?.isDay ? 'plans.slots.dayOf' : 'plans.slots.menu', { name })}
       groups={opened?.isDay ? [days] : actions}
     />
   )

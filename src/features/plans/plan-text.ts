@@ -12,7 +12,8 @@ export const dateText = (date: string, style: 'long' | 'short', words: Words): s
   words.date(Date.parse(date), { weekday: style, timeZone: 'UTC' })
 
 /** What a lighter turn takes away. */
-export function lighterText({ share, half }: Plan['lighter'], words: Words): string {
-  if (share === null) return words(half ? 'plans.lighter.half' : 'plans.lighter.none')
-  return words(half ? 'plans.lighter.both' : 'plans.lighter.weights', { percent: share })
+export function lighterText({ mode: goes, lighter: { share, half } }: Plan, words: Words): string {
+  const mode = goes === 'weekdays' ? goes : 'other'
+  if (share === null) return half ? words('plans.lighter.half', { mode }) : words('plans.lighter.none')
+  return words(half ? 'plans.lighter.both' : 'plans.lighter.weights', { percent: share, mode })
 }

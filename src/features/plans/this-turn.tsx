@@ -17,11 +17,11 @@ export function ThisTurn({ shown, edits }: { shown: ShownPlan; edits: PlanEdits 
   const words = useWords()
   const textOf = useSlotText(shown)
   const [isAdjusting, setIsAdjusting] = useState(false)
-  const { plan, view } = shown
-  const { mode, lighter } = plan.plan
+  const { plan, view, isKnown } = shown
+  const { mode } = plan.plan
   const [due] = view.due
   const [following] = view.after
-  if (plan.slots.length === 0) return null
+  if (plan.slots.length === 0 || !isKnown) return null
   return (
     <Part title={words(`plans.turn.${mode}`)}>
       <List>
@@ -40,7 +40,7 @@ export function ThisTurn({ shown, edits }: { shown: ShownPlan; edits: PlanEdits 
           <Feather aria-hidden="true" size={20} className="shrink-0 text-text-2" />
           <Switch
             label={words(`plans.lighter.${mode}`)}
-            description={lighterText(lighter, words)}
+            description={lighterText(plan.plan, words)}
             isOn={view.isLighter}
             onChange={edits.setLighterTurn}
             className="min-w-0 flex-1 py-2 pr-4"

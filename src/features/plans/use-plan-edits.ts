@@ -1,5 +1,8 @@
-import { type Plan, type PlanDocument, type PlanPosition, type PlanSlot, slotsInOrder } from '#domain/plan.ts'
+import { type Plan, type PlanDocument, type PlanSlot, slotsInOrder } from '#domain/plan.ts'
+import type { PlanFacts } from '#domain/plans/plan-session.ts'
+import { planView } from '#domain/plans/plan-view.ts'
 import { keptPosition, type NewPosition, skipped, startedFrom, startedOver } from '#domain/plans/positions.ts'
+import { MAX_LIGHTER_TURNS } from '#domain/rows/values.ts'
 import { addSlot, moveSlot, placePlan, removeSlot, savePlan } from '#logbook/plans.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -12,63 +15,95 @@ import type { ShownPlan } from './use-plan.ts'
 export type PlanEdits = ReturnType<typeof usePlanEdits>
 
 /** What a person does with the plan in use. Whatever else changes in it, the due routine stays due (R-PLAN-23). */
-export function usePlanEdits({ plan, facts, view }: ShownPlan) {
+export function usePlanEdits({ plan, facts, view, isKnown }: ShownPlan) {
   const { documents, newId, now } = useSync()
   const dispatch = useDispatch()
   const words = useWords()
   const { lighter } = plan.plan
-  const stand = (position: PlanPosition) => dispatch(placePlan.make({ position }), plan.id)
-  function change(...made: readonly Made[]) {
+  const write = (...made: readonly Made[]) => {
     for (const one of made) dispatch(one, plan.id)
-    const after = documents.document('plan', plan.id)
-    if (after) begin(keptPosition(plan, after, facts, now()))
   }
   function begin({ position, ...changes }: NewPosition) {
-    if (Object.keys(changes).length > 0) dispatch(savePlan.make({ changes }), plan.id)
-    stand(position)
+    if (Object.keys(changes).length > 0) write(savePlan.make({ changes }))
+    write(placePlan.make({ position }))
   }
+  function change(...made: readonly Made[]) {
+    write(...made)
+    const after = documents.document('plan', plan.id)
+    if (after && isKnown && !isSameNext(plan, after, facts)) begin(keptPosition(plan, after, facts, now()))
+  }
+  const undoable = (text: string) =>
+    toastSuccess(text, {
+      duration: UNDO_MS,
+      action: { label: words('action.undo'), onClick: () => write(...backTo(plan)) },
+    })
   const setLighter = (changes: Partial<Plan['lighter']>) =>
     change(savePlan.make({ changes: { lighter: { ...lighter, ...changes } } }))
-  const undoable = (text: string, undo: () => void) =>
-    toastSuccess(text, { duration: UNDO_MS, action: { label: words('action.undo'), onClick: undo } })
   return {
-    rename: (name: string) => void dispatch(savePlan.make({ changes: { name } }), plan.id),
-    setMode: (mode: Plan['mode']) => change(savePlan.make({ changes: { mode } })),
+    rename: (name: string) => write(savePlan.make({ changes: { name } })),
+    setMode(mode: Plan['mode']) {
+      change(savePlan.make({ changes: { mode } }))
+      undoable(words(`plans.mode.${mode}`))
+    },
     setLighter,
-    setLighterTurn: (isLighter: boolean) => setLighter(lighterWith(lighter, view.turn, isLighter)),
+    setLighterTurn: (isLighter: boolean) => setLighter(lighterWith(plan.plan, view.turn, isLighter)),
     add: (routineIds: readonly string[]) =>
       change(...slotsFor(plan, routineIds).map((slot) => addSlot.make({ ...slot, id: newId() }))),
     move: (id: string, afterId: string | null) => change(moveSlot.make({ id, afterId, day: null })),
-    setDay: (id: string, day: number) => change(moveSlot.make({ id, afterId: null, day })),
-    remove(slot: PlanSlot, name: string) {
-      change(removeSlot.make({ id: slot.id }))
-      undoable(words('plans.slots.removed', { name }), () => {
-        const [id, before] = [newId(), slotsInOrder(plan)]
-        const afterId = before[before.indexOf(slot) - 1]?.id ?? null
-        dispatch(addSlot.make({ id, routineId: slot.routine_id, day: slot.day }), plan.id)
-        dispatch(moveSlot.make({ id, afterId, day: slot.day }), plan.id)
-        stand(asAgain(plan.plan.position, slot.id, id))
-      })
+    setDay({ id, day: before }: PlanSlot, day: number) {
+      const last = slotsInOrder(plan).findLast((slot) => slot.day === day)
+      if (day !== before) change(moveSlot.make({ id, afterId: last?.id ?? null, day }))
     },
-    startFrom: (slotId: string) => void stand(startedFrom(plan, facts, slotId, now())),
+    remove({ id }: PlanSlot, name: string) {
+      change(removeSlot.make({ id }))
+      undoable(words('plans.slots.removed', { name }))
+    },
+    startFrom: (slotId: string) => write(placePlan.make({ position: startedFrom(plan, facts, slotId, now()) })),
     skip(name: string) {
-      stand(skipped(plan, facts, now()))
-      undoable(words('plans.skip.skipped', { name }), () => stand(plan.plan.position))
+      write(placePlan.make({ position: skipped(plan, facts, now()) }))
+      undoable(words('plans.skip.skipped', { name }))
     },
-    startOver: () => begin(startedOver(plan, facts, now())),
+    startOver() {
+      begin(startedOver(plan, facts, now()))
+      undoable(words('plans.menu.startedOver'))
+    },
   }
 }
 
-/** Makes a turn lighter, or not, which ends the repetition that made it so. Past turns need no memory. */
-function lighterWith({ turns, every }: Plan['lighter'], turn: number, isLighter: boolean): Partial<Plan['lighter']> {
-  const later = turns.filter((each) => each > turn)
-  if (isLighter) return { turns: [turn, ...later] }
-  return { turns: later, ...(every !== null && turn % every === 0 && { every: null }) }
+/** Whether the same comes next in a plan that has changed. */
+function isSameNext(before: PlanDocument, after: PlanDocument, facts: PlanFacts): boolean {
+  const [was, is] = [planView(before, facts), planView(after, facts)]
+  const dueOf = ({ due }: typeof was) => due.map(({ slot }) => slot.id).join()
+  return (
+    before.plan.mode === after.plan.mode &&
+    was.turn === is.turn &&
+    was.round === is.round &&
+    (after.plan.mode === 'weekdays' || dueOf(was) === dueOf(is))
+  )
 }
 
-/** A slot that came back has a new id. */
-const asAgain = (position: PlanPosition, gone: string, id: string): PlanPosition =>
-  position.slot === gone ? { ...position, slot: id } : position
+/** What makes a plan again what it was: its slots, their days and order, and where it stood. */
+function backTo(before: PlanDocument): Made[] {
+  const { mode, started_on, lighter, position } = before.plan
+  const slots = slotsInOrder(before)
+  return [
+    savePlan.make({ changes: { mode, started_on, lighter } }),
+    ...slots.map(({ id, routine_id: routineId, day }) => addSlot.make({ id, routineId, day })),
+    ...slots.map(({ id, day }, index) => moveSlot.make({ id, afterId: slots[index - 1]?.id ?? null, day })),
+    placePlan.make({ position }),
+  ]
+}
+
+/**
+ * Makes a turn lighter, or not, which ends the repetition that made it so. Turns from the position on are remembered,
+ * and the one before them, of which a day may be missed.
+ */
+function lighterWith({ lighter, position }: Plan, turn: number, isLighter: boolean): Partial<Plan['lighter']> {
+  const { turns, every } = lighter
+  const others = turns.filter((each) => each !== turn && each >= Math.min(position.turn, turn) - 1)
+  if (isLighter) return { turns: [...others, turn].slice(-MAX_LIGHTER_TURNS) }
+  return { turns: others, ...(every !== null && turn % every === 0 && { every: null }) }
+}
 
 /** New slots; by weekday each on the next day that has none. */
 function slotsFor(
@@ -77,5 +112,5 @@ function slotsFor(
 ): { routineId: string; day: number | null }[] {
   if (plan.mode === 'rotation') return routineIds.map((routineId) => ({ routineId, day: null }))
   const free = WEEKDAYS.filter((day) => !slots.some((slot) => slot.day === day))
-  return routineIds.map((routineId, index) => ({ routineId, day: free[index] ?? 1 + (index % 7) }))
+  return routineIds.map((routineId, index) => ({ routineId, day: free[index] ?? 1 + (index % WEEKDAYS.length) }))
 }

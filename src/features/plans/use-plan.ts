@@ -1,47 +1,72 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { bookIdFor } from '#domain/book.ts'
+import { can } from '#domain/permissions.ts'
 import type { PlanDocument } from '#domain/plan.ts'
-import { hasSetsIn, type PlanFacts } from '#domain/plans/plan-session.ts'
+import { hasSetsIn, type PlanFacts, type PlanSession } from '#domain/plans/plan-session.ts'
 import { type PlanView, planView, startInPlan } from '#domain/plans/plan-view.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { wallTime } from '#domain/zoned-time.ts'
+import { openBook } from '#features/progress/open-books.client.ts'
+import { PlanBook } from '#features/progress/plan-book.client.ts'
 import { usePlanSessions } from '#features/progress/use-plan-sessions.ts'
 import { useBook } from '#frame/use-book.ts'
 import type { StartOfPlan } from '#logbook/start-from.ts'
-import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, useDocuments } from '#sync/client/react/use-document.ts'
+import type { Sync } from '#sync/client/sync.ts'
 import { useDay } from '#ui/use-day.ts'
 
-export type ShownPlan = { plan: PlanDocument; facts: PlanFacts; view: PlanView }
+/** `isKnown`: what was trained is known, so the plan may be told to stand elsewhere. */
+export type ShownPlan = { plan: PlanDocument; facts: PlanFacts; view: PlanView; isKnown: boolean }
 
-/** The plan in use, and what comes next in it; null: there is none. */
+/** The plan in use, and what comes next in it; null: there is none, or the person may not see what was trained. */
 export function usePlan(): ShownPlan | null {
   const plan = useDocument('plan', useBook()?.book.active_plan ?? '')
-  const factsOf = usePlanFacts(plan?.id ?? null)
-  return useMemo(() => plan && { plan, facts: factsOf(), view: planView(plan, factsOf()) }, [plan, factsOf])
+  const { sessions, isKnown } = usePlanSessions(plan)
+  const factsOf = useFactsOf()
+  const maySee = can(useRelation(), 'workout.read.last-values')
+  return useMemo(() => {
+    if (!plan || !maySee) return null
+    const facts = factsOf(sessions)
+    return { plan, facts, view: planView(plan, facts), isKnown }
+  }, [plan, maySee, factsOf, sessions, isKnown])
 }
 
-/** What the rules of a plan have to know beside it. A function, because most screens ask only at a press. */
-export function usePlanFacts(planId: string | null): () => PlanFacts {
-  const sessions = usePlanSessions(planId)
+/** Completes the facts of a plan: its sessions are given. */
+export function useFactsOf(): (sessions: readonly PlanSession[]) => PlanFacts {
   const routines = useDocuments('routine')
   const now = useDay(useSync().now)
-  return useCallback(
-    () => ({
-      sessions,
-      today: wallTime(now, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10),
-      hasSets: (routineId, round) =>
-        hasSetsIn(
-          routines.find(({ id }) => id === routineId),
-          round,
-        ),
-    }),
-    [sessions, routines, now],
-  )
+  return useCallback((sessions) => factsFrom(sessions, routines, now), [routines, now])
 }
 
-/** Answers what a start of a routine writes of the plan in use; null: the routine is not in it. */
+function factsFrom(sessions: readonly PlanSession[], routines: readonly RoutineDocument[], now: number): PlanFacts {
+  const byId = new Map(routines.map((routine) => [routine.id, routine]))
+  return {
+    sessions,
+    today: wallTime(now, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10),
+    hasSets: (routineId, round) => hasSetsIn(byId.get(routineId), round),
+  }
+}
+
+/**
+ * Answers what a start of a routine writes of the plan in use; null: the routine is not in it. Reads at the press,
+ * because each card of a routine can start one.
+ */
 export function usePlaceInPlan(): (routine: RoutineDocument) => StartOfPlan | null {
-  const plan = useDocument('plan', useBook()?.book.active_plan ?? '')
-  const factsOf = usePlanFacts(plan?.id ?? null)
-  return (routine) => plan && startInPlan(plan, factsOf(), routine.id)
+  const sync = useSync()
+  const planId = useBook()?.book.active_plan ?? null
+  const maySee = can(useRelation(), 'workout.read.last-values')
+  const ownerId = useBook()?.ownerId ?? null
+  useEffect(() => {
+    if (planId && ownerId && maySee) return openBook(sync, ownerId, PlanBook).want(planId)
+  }, [sync, planId, ownerId, maySee])
+  return (routine) => placeInPlan(sync, routine)
+}
+
+function placeInPlan(sync: Sync, { id, ownerId }: RoutineDocument): StartOfPlan | null {
+  const { documents, now } = sync
+  const plan = documents.document('plan', documents.document('book', bookIdFor(ownerId))?.book.active_plan ?? '')
+  if (plan?.ownerId !== ownerId) return null
+  const sessions = openBook(sync, ownerId, PlanBook).sessions(plan.id)
+  return startInPlan(plan, factsFrom(sessions, documents.documents('routine', ownerId), now()), id)
 }

@@ -19,8 +19,8 @@ export function useSlotText({ facts, view }: ShownPlan): (slot: PlanSlot) => Slo
     const isGone = !routine || routine.is_archived
     const done = facts.sessions.find(({ place }) => place.slot === slot.id)?.at ?? null
     return {
-      name: routine?.routine_name ?? words('plans.slots.gone'),
-      line: isGone ? words('plans.slots.gone') : lastCompletedLabel(done, now, timeZone, words),
+      name: routine?.routine_name ?? words('plans.slots.deleted'),
+      line: !routine ? '' : isGone ? words('plans.slots.gone') : lastCompletedLabel(done, now, timeZone, words),
       isDue: view.due.some((due) => due.slot.id === slot.id),
       isGone,
     }

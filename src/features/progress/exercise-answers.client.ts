@@ -59,8 +59,9 @@ export class ExerciseAnswers<Said> {
    * function that ends this.
    */
   want(exerciseId: string): () => void {
-    this.wanted.set(exerciseId, (this.wanted.get(exerciseId) ?? 0) + 1)
-    void this.showKept(exerciseId)
+    const before = this.wanted.get(exerciseId) ?? 0
+    this.wanted.set(exerciseId, before + 1)
+    if (before === 0) void this.showKept(exerciseId)
     void this.ask()
     return () => {
       const count = (this.wanted.get(exerciseId) ?? 0) - 1

@@ -47,8 +47,8 @@ export class PlanBook {
   /** Asks again: a workout has changed that the device does not hold. */
   askAgain = () => this.answers.askAgain()
 
-  /** Whether the server has answered, or cannot be asked. */
-  source = (planId: string) => this.answers.source(planId)
+  /** Whether the server has told this device what it has of a plan, now or once. */
+  isTold = (planId: string): boolean => this.answers.said(planId) !== undefined
 
   subscribe = (listener: () => void): (() => void) => this.answers.follow(listener)
 

@@ -7,13 +7,17 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
+import type { PlanPlace } from '#domain/plan.ts'
+import { lighterOf } from '#domain/plans/lighter.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { visibleSetsOf } from '#domain/training.ts'
+import { givenExercises, type InPlan } from '#domain/tracks/given-exercises.ts'
+import { wallTime } from '#domain/zoned-time.ts'
 import { useStart } from '#features/editing/use-start.ts'
 import { dateText, lighterText } from '#features/plans/plan-text.ts'
 import { type ShownPlan, usePlan } from '#features/plans/use-plan.ts'
 import { usePlanEdits } from '#features/plans/use-plan-edits.ts'
 import { useSlotText } from '#features/plans/use-slot-text.ts'
+import { useProgress } from '#features/progress/use-progress.ts'
 import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, useDocuments } from '#sync/client/react/use-document.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +37,7 @@ export function NextCard() {
   return (
     <>
       <PlannedCard shown={shown} />
-      <h2 className="-mb-0.5 px-1 pt-2 text-17 font-[660]">{words('plans.card.all')}</h2>
+      <p className="-mb-0.5 px-1 pt-2 text-17 font-[660]">{words('plans.card.all')}</p>
     </>
   )
 }
@@ -55,9 +59,13 @@ function PlannedCard({ shown }: { shown: ShownPlan }) {
           <p className="text-13 font-[560] text-text-2">
             {words(view.isLighter ? `plans.lighter.${plan.plan.mode}` : 'plans.card.next')}
           </p>
-          {routine ? <Due routine={routine} /> : <NothingDue shown={shown} />}
+          {routine && due ? (
+            <Due routine={routine} place={due.place} lighter={lighterOf(plan, due.place.turn)} />
+          ) : (
+            <NothingDue shown={shown} />
+          )}
         </div>
-        {mayEdit && (
+        {mayEdit && shown.isKnown && (
           <MenuButton
             label={words('plans.card.menu')}
             onPress={() => setIsMenuOpen(true)}
@@ -95,19 +103,23 @@ const CARD =
   'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5 rounded-card bg-surface p-4 shadow-e-2 forced-colors:border ' +
   'lg:grid-cols-[minmax(0,1fr)_220px_minmax(120px,auto)] lg:items-center lg:gap-x-7 lg:px-[22px] lg:py-[18px]'
 
-function Due({ routine }: { routine: RoutineDocument }) {
+type DueProps = { routine: RoutineDocument; place: PlanPlace; lighter: InPlan['lighter'] }
+
+function Due({ routine, place, lighter }: DueProps) {
   const words = useWords()
   const workouts = useDocuments('workout')
   const { hint } = useLastCompleted()
   const now = useDay(useSync().now)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const sets = routine.exercises.reduce((sum, { id }) => sum + visibleSetsOf(routine, id).length, 0)
+  const progress = useProgress(routine)
+  const given = givenExercises(routine, progress(), { round: place.round, lighter })
+  const sets = given.reduce((sum, exercise) => sum + exercise.sets.length, 0)
   return (
     <>
       <h2 className={NAME}>{routine.routine.routine_name}</h2>
       <p className={LINE}>
         {words('plans.card.meta', {
-          exercises: routine.exercises.length,
+          exercises: given.length,
           sets,
           completed: lastCompletedLabel(lastCompletionOf(routine, hint, workouts), now, timeZone),
         })}
@@ -119,14 +131,17 @@ function Due({ routine }: { routine: RoutineDocument }) {
 const NAME = 'mt-0.5 text-24 leading-tight font-[720] tracking-[-.02em] [overflow-wrap:anywhere]'
 const LINE = 'mt-[3px] text-13 text-text-2'
 
-function NothingDue({ shown: { view, ...shown } }: { shown: ShownPlan }) {
+function NothingDue({ shown }: { shown: ShownPlan }) {
   const words = useWords()
-  const textOf = useSlotText({ view, ...shown })
+  const textOf = useSlotText(shown)
+  const { view, facts } = shown
   const next = view.restUntil
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isDone = facts.sessions.some(({ at }) => wallTime(at, timeZone).startsWith(facts.today))
   if (!next) return <p className={LINE}>{words('plans.card.none')}</p>
   return (
     <>
-      <h2 className={NAME}>{words('plans.card.rest')}</h2>
+      <h2 className={NAME}>{words(isDone ? 'plans.card.done' : 'plans.card.rest')}</h2>
       <p className={LINE}>
         {words('plans.card.restNext', { name: textOf(next.slot).name, day: dateText(next.date, 'long', words) })}
       </p>
@@ -206,7 +221,7 @@ function NextMenu({ shown, isOpen, onClose }: NextMenuProps) {
             <Feather size={20} />,
             words(`plans.lighter.${plan.plan.mode}`),
             closing(() => edits.setLighterTurn(!view.isLighter)),
-            { hint: lighterText(plan.plan.lighter, words), value: words(view.isLighter ? 'plans.on' : 'plans.off') },
+            { hint: lighterText(plan.plan, words), value: words(view.isLighter ? 'plans.on' : 'plans.off') },
           ),
         ],
         [

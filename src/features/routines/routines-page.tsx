@@ -12,7 +12,7 @@ import { useBook } from '#frame/use-book.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { useDocuments } from '#sync/client/react/use-document.ts'
+import { useDocument, useDocuments } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
@@ -112,9 +112,9 @@ function useCreate(): (name: string) => void {
 function PlanOffer() {
   const words = useWords()
   const mayEdit = can(useRelation(), 'plan.edit')
-  const hasPlan = useBook()?.book.active_plan != null
+  const plan = useDocument('plan', useBook()?.book.active_plan ?? '')
   const hasRoutines = useDocuments('routine').some(({ routine }) => !routine.is_archived)
-  if (!mayEdit || hasPlan || !hasRoutines) return null
+  if (!mayEdit || plan?.slots.length || !hasRoutines) return null
   return (
     <Button
       variant="ghost"
