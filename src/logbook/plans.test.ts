@@ -60,6 +60,15 @@ describe('R-PLAN-20 a plan', () => {
       expect(outcomeOf(null, made)).toEqual({ refused: 'gone' })
   })
 
+  test('a save of a plan that is there does not move it', () => {
+    const before = split()
+    const position = { ...FIRST_TURN, turn: 5, set_at: 2 }
+    expect(planAfter(before, savePlan.make({ changes: { position } }))).toBe(before)
+    expect(planAfter(before, newPlan({ name: 'Other', position })).plan).toMatchObject({
+      ...{ name: 'Other', position: FIRST_TURN },
+    })
+  })
+
   test('has a name of 1 to 100 characters', () => {
     expect(outcomeOf(null, newPlan({ name: ' ' }))).toEqual({ refused: 'name-blank' })
     expect(outcomeOf(split(), savePlan.make({ changes: { name: 'x'.repeat(101) } }))).toEqual({

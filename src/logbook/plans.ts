@@ -40,7 +40,7 @@ export const activatePlan = defineOperation({
 
 /**
  * Changes values of a plan. The first one makes it, private, and gives name, position and first day: devices differ in
- * what they would put there (R-PLAN-20).
+ * what they would put there (R-PLAN-20). Only `plan.position` moves a plan that is there.
  */
 export const savePlan = defineOperation({
   kind: 'plan.save',
@@ -56,7 +56,8 @@ export const savePlan = defineOperation({
     const problem = changes.name === undefined ? null : nameProblem(changes.name)
     if (problem) return refused(problem)
     if (!document) return newPlan(changes, meta)
-    const plan = patchRow<Plan>(document.plan, changes, meta)
+    const { position: _, ...values } = changes
+    const plan = patchRow<Plan>(document.plan, values, meta)
     if (plan === document.plan) return { document }
     const slots = plan.mode === document.plan.mode ? document.slots : inMode(document, plan.mode, meta)
     return { document: { ...document, plan, slots } }
