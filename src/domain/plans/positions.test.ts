@@ -112,6 +112,14 @@ describe('R-PLAN-23 another mode', () => {
     expect(inOrderOn('2026-12-10')).toBe('Legs, turn 2, round 2')
     expect(inOrderOn('2026-12-12')).toBe('Push, turn 3, round 3')
   })
+
+  test('in order and back on a rest day after the last slot of the week skips no round', () => {
+    const lifter = new Follower(planOf('Mon:Push Wed:Pull Fri:Legs')).on('2026-12-11').train('Legs').on('2026-12-12')
+    changed(lifter, inMode(lifter.plan, { mode: 'rotation' }, []))
+    changed(lifter, inMode(lifter.plan, { mode: 'weekdays' }, [1, 3, 5]))
+    expect([lifter.view.turn, lifter.view.round]).toEqual([2, 2])
+    expect(lifter.on('2026-12-14').next).toBe('Push, turn 3, round 3')
+  })
 })
 
 describe('R-PLAN-23 start over and use', () => {
@@ -126,6 +134,27 @@ describe('R-PLAN-23 start over and use', () => {
     const lifter = new Follower(planOf('Mon:Push Wed:Pull')).train('Pull').on('2026-12-16')
     lifter.change(startedOver(lifter.plan, lifter.facts, NOW))
     expect([lifter.next, lifter.missed]).toEqual(['Pull, turn 1, round 1', 'none'])
+  })
+
+  const SUNDAY = '2026-12-06'
+  const MONDAY = '2026-12-07'
+
+  test('start over by weekday forgets a workout of the evening before, and one of the same day', () => {
+    const startOver = (lifter: Follower) => lifter.change(startedOver(lifter.plan, lifter.facts, NOW))
+    const sunday = startOver(new Follower(planOf('Mon:Push Sun:Long')).on(SUNDAY).train('Long').on(MONDAY))
+    expect(sunday.next).toBe('Push, turn 1, round 1')
+    expect(sunday.on('2026-12-13').next).toBe('Long, turn 1, round 1')
+    const monday = new Follower(planOf('Mon:Push Sun:Long', { started_on: MONDAY })).on(MONDAY).train('Push')
+    expect(startOver(monday).next).toBe('Push, turn 1, round 1')
+  })
+
+  test('a change after start over forgets no workout, also by a clock that is behind', () => {
+    const lifter = new Follower(planOf('Mon:Push Wed:Pull', { started_on: MONDAY })).on(MONDAY)
+    lifter.change(startedOver(lifter.plan, lifter.facts, 10 * NOW)).train('Push')
+    changed(lifter, inMode(lifter.plan, {}, [1, 4])).train('Pull')
+    changed(lifter, inMode(lifter.plan, {}, [1, 5]))
+    expect([lifter.next, lifter.missed]).toEqual(['rest', 'none'])
+    expect(lifter.view.restUntil).toMatchObject({ date: '2026-12-14', place: { turn: 2, round: 2 } })
   })
 
   test('use of a paused rotation writes nothing', () => {

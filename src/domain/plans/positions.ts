@@ -12,28 +12,42 @@ export type NewPosition = { position: PlanPosition } & Partial<Pick<Plan, 'start
 export function skipped(plan: PlanDocument, facts: PlanFacts, setAt: number): PlanPosition {
   const cursor = cursorOf(plan, facts)
   const now = stopFrom(plan, facts, cursor) ?? cursor
-  return { ...slotAt(plan, { ...now, index: now.index + 1 }), set_at: setAt }
+  return placed(plan, slotAt(plan, { ...now, index: now.index + 1 }), setAt)
 }
 
 /** 'Start from here' on a slot of a rotation. */
 export function startedFrom(plan: PlanDocument, facts: PlanFacts, slotId: string, setAt: number): PlanPosition {
   const { turn, round } = planView(plan, facts)
-  return { slot: slotId, turn, round, set_at: setAt }
+  return placed(plan, { slot: slotId, turn, round }, setAt)
 }
 
 /**
  * After a change of slots, order, mode, first day of the week or lighter rounds: turn, round and due slot stay. If that
- * slot went, the one after it is due.
+ * slot went, the one after it is due. A turn that waits for the next week still does by weekday.
  */
 export function keptPosition(before: PlanDocument, after: PlanDocument, facts: PlanFacts, setAt: number): NewPosition {
   const { turn, round } = planView(before, facts)
-  if (after.plan.mode === 'rotation') return { position: { ...dueIn(after, before, facts), set_at: setAt } }
-  const position = { slot: null, turn, round, set_at: setAt }
-  const isSameTurn = turnOn(after, facts.today) === turn
-  return isSameTurn ? { position } : { position, started_on: weeksAfter(facts.today, 1 - turn) }
+  if (after.plan.mode === 'rotation') return { position: placed(before, dueIn(after, before, facts), setAt) }
+  const position = placed(before, { slot: null, turn, round }, setAt)
+  const weeksSay = turnOn(after, facts.today)
+  const isKept = weeksSay === turn || (weeksSay === turn - 1 && isUntrained(before, facts))
+  return isKept ? { position } : { position, started_on: weeksAfter(facts.today, 1 - turn) }
 }
 
-function dueIn(after: PlanDocument, before: PlanDocument, facts: PlanFacts): Omit<PlanPosition, 'set_at'> {
+/** Whether a rotation stands where it was put, as by a change from weekdays on a rest day before the next turn. */
+const isUntrained = ({ id, plan }: PlanDocument, { sessions }: PlanFacts): boolean =>
+  plan.mode === 'rotation' &&
+  sessions.every(({ planId, place }) => planId !== id || place.set_at !== plan.position.set_at)
+
+type Where = Pick<PlanPosition, 'slot' | 'turn' | 'round'>
+
+/** The next position, in the same run. It is later than the one before it, also by a clock that is behind. */
+function placed({ plan }: PlanDocument, where: Where, setAt: number): PlanPosition {
+  const { set_at, run_at } = plan.position
+  return { ...where, set_at: Math.max(setAt, set_at + 1), ...(run_at !== undefined && { run_at }) }
+}
+
+function dueIn(after: PlanDocument, before: PlanDocument, facts: PlanFacts): Where {
   const view = planView(before, facts)
   const next = view.due[0] ?? view.restUntil
   const { turn, round, lighter } = next?.place ?? { ...view, lighter: view.isLighter }
@@ -54,8 +68,11 @@ export const usedAgain = (plan: PlanDocument, facts: PlanFacts, setAt: number): 
   plan.plan.mode === 'rotation' ? null : fromTurnOne(plan, facts, nextRoundOf(plan, facts), setAt)
 
 /** The turns that were chosen as lighter go, since they count anew. */
-const fromTurnOne = ({ plan }: PlanDocument, { today }: PlanFacts, round: number, setAt: number): NewPosition => ({
-  position: { slot: null, turn: 1, round, set_at: setAt },
-  started_on: today,
-  lighter: { ...plan.lighter, turns: [] },
-})
+function fromTurnOne(plan: PlanDocument, { today }: PlanFacts, round: number, setAt: number): NewPosition {
+  const position = placed(plan, { slot: null, turn: 1, round }, setAt)
+  return {
+    position: { ...position, run_at: position.set_at },
+    started_on: today,
+    lighter: { ...plan.plan.lighter, turns: [] },
+  }
+}

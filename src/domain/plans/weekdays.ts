@@ -76,9 +76,17 @@ export function nextRoundOf(plan: PlanDocument, facts: PlanFacts): number {
   return plan.plan.position.round
 }
 
-/** Turns count anew when somebody uses a plan again: workouts from before have the same numbers and say nothing. */
-const sessionsOfRun = (plan: PlanDocument, { sessions }: PlanFacts): PlanSession[] =>
-  sessions.filter(({ planId, at }) => planId === plan.id && at >= earliest(plan.plan.started_on))
+/**
+ * The workouts that began since turns count from 1: those from before have the same numbers and say nothing. A position
+ * without `run_at` leaves the day to say it.
+ */
+function sessionsOfRun({ id, plan }: PlanDocument, { sessions }: PlanFacts): PlanSession[] {
+  const { run_at } = plan.position
+  return sessions.filter(
+    ({ planId, at, place }) =>
+      planId === id && (run_at === undefined ? at >= earliest(plan.started_on) : place.set_at >= run_at),
+  )
+}
 
 /** The first moment of a day anywhere: no clock is more than 14 hours ahead of UTC. */
 const earliest = (day: Day): number => Date.parse(`${day}T00:00:00+14:00`)

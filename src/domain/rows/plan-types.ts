@@ -25,8 +25,12 @@ export const PLAN_TYPES = {
   planMode: () => z.enum(PLAN_MODES),
   /** A day by somebody's calendar, as '2026-12-02'. */
   date: () => z.string().check(z.refine(isDay)),
-  /** Where a plan stands. `slot`: the due one in a rotation; null: the first. `set_at` is compared for equality alone. */
-  planPosition: () => z.object({ turn: count(), slot: slot(), round: count(), set_at: setAt() }),
+  /**
+   * Where a plan stands. `slot`: the due one in a rotation; null: the first. `set_at`: when it was written, later than the
+   * one before it. `run_at`: the `set_at` of the last one that began turn 1 anew.
+   */
+  planPosition: () =>
+    z.object({ turn: count(), slot: slot(), round: count(), set_at: setAt(), run_at: z.optional(setAt()) }),
   /** Which turns are lighter: those chosen, and every so many. `share`: percent of the weights; null: as they are. */
   lighterTurns: () =>
     z.object({
