@@ -83,6 +83,7 @@ export const ERROR_CODES = [
   'key-reused',
   'proposals-full',
   'plans-full',
+  'delegate-plans-full',
   'push-address',
   'push-devices-full',
 ] as const

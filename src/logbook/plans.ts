@@ -48,7 +48,7 @@ export const savePlan = defineOperation({
   document: 'plan',
   args: () => z.object({ changes: changesArg(PLAN_VALUES) }),
   failure: 'failed.plan.save',
-  failures: { 'plans-full': 'failures.plans-full' },
+  failures: { 'plans-full': 'failures.plans-full', 'delegate-plans-full': 'failures.delegate-plans-full' },
   activity: 'activity.did.changedPlan',
   keeps: true,
   asks,

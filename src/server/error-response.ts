@@ -40,6 +40,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'apps-full': 409,
   'proposals-full': 409,
   'plans-full': 409,
+  'delegate-plans-full': 409,
   'precondition-failed': 412,
   'too-large': 413,
   'not-json': 415,

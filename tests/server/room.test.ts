@@ -120,6 +120,18 @@ withDatabases((fresh) => {
     expect(results.map(({ outcome, code }) => code ?? outcome)).toEqual(['done', 'done', 'plans-full'])
   })
 
+  test('R-PLAN-20 a delegate can make at most 10 of the plans of an owner, and one more after a removal', async () => {
+    const plans = ids(11)
+    expect(await push(max, plans, newPlan())).toEqual([...Array(10).fill('done'), 'delegate-plans-full'])
+    expect(await push(olivia, ids(1), newPlan())).toEqual(['done'])
+    const ops = [
+      envelope(max, olivia.userId, plans[0] as string, removePlan.make({}), { n: 1 }),
+      ...ids(2).map((planId, index) => envelope(max, olivia.userId, planId, newPlan(), { n: index + 2 })),
+    ]
+    const { results } = await pushed(server, max, ops)
+    expect(results.map(({ outcome, code }) => code ?? outcome)).toEqual(['done', 'done', 'delegate-plans-full'])
+  })
+
   test('R-ROUT-12 a copy of a shared routine counts towards the limit of 1,000 routines', async () => {
     await insertOwn(999)
     const [source] = ids(1) as [string]

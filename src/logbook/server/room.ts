@@ -17,6 +17,8 @@ const MAX_OWN_ROUTINES = 1_000
  * with archived ones.
  */
 const MAX_ROUTINES_OF_DELEGATE = 100
+/** The most plans that a delegate may make for an owner, of the owner's 50. A removed plan makes room for another. */
+const MAX_PLANS_OF_DELEGATE = 10
 /** The most workouts that a delegate may start for an owner in 24 h. */
 const MAX_WORKOUTS_OF_DELEGATE = 50
 
@@ -52,13 +54,17 @@ async function proposalProblem(tx: Reader, { ownerId }: RunView): Promise<ErrorC
   return (rows[0]?.count ?? 0) >= MAX_PROPOSALS ? 'proposals-full' : null
 }
 
-async function planProblem(tx: Reader, { ownerId, stored, current }: RunView): Promise<ErrorCode | null> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from plan where user_id = ${ownerId}`.execute(tx)
-  const plans = [...current].map(([id, document]) => ({ was: stored.get(id)?.kind === 'plan', document }))
-  const made = plans.filter(({ was, document }) => !was && document?.kind === 'plan').length
-  const removed = plans.filter(({ was, document }) => was && !document).length
-  return (rows[0]?.count ?? 0) + made - removed >= MAX_PLANS ? 'plans-full' : null
+async function planProblem(tx: Reader, { actorId, ownerId, relation, current }: RunView): Promise<ErrorCode | null> {
+  const { rows } = await sql<{ id: string; maker: string }>`
+    select id, coalesce(made_by, user_id) as maker from plan where user_id = ${ownerId}`.execute(tx)
+  const makers = new Map(rows.map(({ id, maker }) => [id, maker]))
+  for (const [id, document] of current) {
+    if (!document) makers.delete(id)
+    else if (document.kind === 'plan') makers.set(id, makers.get(id) ?? actorId)
+  }
+  const byActor = [...makers.values()].filter((maker) => maker === actorId).length
+  if (relation.as === 'delegate' && byActor >= MAX_PLANS_OF_DELEGATE) return 'delegate-plans-full'
+  return makers.size >= MAX_PLANS ? 'plans-full' : null
 }
 
 type RoutineRow = { id: string; maker: string; is_archived: boolean; is_new: boolean }
