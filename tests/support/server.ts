@@ -55,11 +55,17 @@ type TestServerOptions = {
 /** `elapsed`: how long the server has run, where `now` is set and no time passes. */
 type TestClock = { now: number; elapsed?: number }
 
-/** A server for a browser test, with a moving clock. */
-const movingClock = {
-  get now() {
-    return Date.now()
-  },
+/** For a browser test: a clock that moves, from the real time or from what the test sets. */
+function movingClock(): TestClock {
+  let ahead = 0
+  return {
+    get now() {
+      return Date.now() + ahead
+    },
+    set now(at) {
+      ahead = at - Date.now()
+    },
+  }
 }
 
 export const PASSWORD = 'correct horse'
@@ -79,7 +85,7 @@ export async function startTestServer({
   passwordCost = CHEAP,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sled-'))
-  const clock: TestClock = isClockMoving ? movingClock : { now: Date.now() }
+  const clock: TestClock = isClockMoving ? movingClock() : { now: Date.now() }
   const mails: Mail[] = []
   const logs: string[] = []
   const context = await createContext(
