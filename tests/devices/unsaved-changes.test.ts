@@ -115,7 +115,7 @@ const SAID: Record<string, Said> = {
   'plan.slot.add': [{ id: 'slot', routineId: 'push', day: null }, 'Routines of a plan'],
   'plan.slot.move': [{ id: 'slot', afterId: null, day: null }, 'Routines of a plan'],
   'plan.slot.remove': [{ id: 'slot' }, 'Routines of a plan'],
-  'plan.position': [{ position: {} }, 'What is next in a plan'],
+  'plan.position': [{ position: {} }, 'Next routine in a plan'],
   'plan.remove': [{}, 'Plan removed'],
   'proposal.close': [{}, 'Proposal applied or discarded'],
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { bookIdFor } from '#domain/book.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { activatePlan } from '#logbook/plans.ts'
+import { activatePlan, placePlan } from '#logbook/plans.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -39,7 +39,8 @@ withDatabases((fresh) => {
     const [split, week, first, second] = [id(), id(), id(), id()]
     const position = { ...FIRST_TURN, slot: second }
     await push(server, olivia, split, newPlan({ position: FIRST_TURN }), newSlot(first, routineId))
-    await push(server, olivia, split, newSlot(second, routineId), newPlan({ position, name: 'In order' }))
+    await push(server, olivia, split, newSlot(second, routineId), placePlan.make({ position }))
+    await push(server, olivia, split, newPlan({ name: 'In order' }))
     const lighter = { turns: [2], every: 4, share: 80, half: true }
     const paused = { mode: 'weekdays' as const, week_start: 7, lighter, paused_at: server.clock.now }
     await push(server, olivia, week, newPlan({ name: 'Week', ...paused }), newSlot(id(), routineId, 5))
