@@ -101,7 +101,7 @@ const MOST_MISSED = 2 // R-PLAN-22
 
 const CARD =
   'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5 rounded-card bg-surface p-4 shadow-e-2 forced-colors:border ' +
-  'lg:grid-cols-[minmax(0,1fr)_220px_minmax(120px,auto)] lg:items-center lg:gap-x-7 lg:px-[22px] lg:py-[18px]'
+  'lg:grid-cols-[minmax(0,1.3fr)_220px_minmax(0,1fr)] lg:items-center lg:gap-x-7 lg:px-[22px] lg:py-[18px]'
 
 type DueProps = { routine: RoutineDocument; place: PlanPlace; lighter: InPlan['lighter'] }
 
