@@ -2,6 +2,7 @@ import Feather from 'lucide-react/icons/feather'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { Part } from '#ui/part.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -16,18 +17,24 @@ import { useSlotText } from './use-slot-text.ts'
 export function ThisTurn({ shown, edits }: { shown: ShownPlan; edits: PlanEdits }) {
   const words = useWords()
   const textOf = useSlotText(shown)
+  const isOffline = useIsOffline()
   const [isAdjusting, setIsAdjusting] = useState(false)
   const { plan, view, isKnown } = shown
   const { mode } = plan.plan
   const [due] = view.due
   const [following] = view.after
-  if (plan.slots.length === 0 || !isKnown) return null
+  if (plan.slots.length === 0) return null
   return (
     <Part title={words(`plans.turn.${mode}`)}>
       <List>
         {mode === 'rotation' && due && (
           <li>
-            <button type="button" onClick={() => edits.skip(textOf(due.slot).name)} className={listRowPressClass()}>
+            <button
+              type="button"
+              disabled={!isKnown}
+              onClick={() => edits.skip(textOf(due.slot).name)}
+              className={listRowPressClass()}
+            >
               <ListRow
                 leading={<SkipForward aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
                 title={words('plans.skip.title', { name: textOf(due.slot).name })}
@@ -40,14 +47,20 @@ export function ThisTurn({ shown, edits }: { shown: ShownPlan; edits: PlanEdits 
           <Feather aria-hidden="true" size={20} className="shrink-0 text-text-2" />
           <Switch
             label={words(`plans.lighter.${mode}`)}
-            description={lighterText(plan.plan, words)}
+            description={isKnown || !isOffline ? lighterText(plan.plan, words) : words('connection.needed')}
             isOn={view.isLighter}
+            isDisabled={!isKnown}
             onChange={edits.setLighterTurn}
             className="min-w-0 flex-1 py-2 pr-4"
           />
         </li>
         <li>
-          <button type="button" onClick={() => setIsAdjusting(true)} className={listRowPressClass()}>
+          <button
+            type="button"
+            disabled={!isKnown}
+            onClick={() => setIsAdjusting(true)}
+            className={listRowPressClass()}
+          >
             <ListRow
               leading={<SlidersHorizontal aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
               title={words('plans.lighter.settings')}

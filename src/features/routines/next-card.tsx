@@ -65,8 +65,9 @@ function PlannedCard({ shown }: { shown: ShownPlan }) {
             <NothingDue shown={shown} />
           )}
         </div>
-        {mayEdit && shown.isKnown && (
+        {mayEdit && (
           <MenuButton
+            disabled={!shown.isKnown}
             label={words('plans.card.menu')}
             onPress={() => setIsMenuOpen(true)}
             className="-mt-1.5 -mr-2.5"
