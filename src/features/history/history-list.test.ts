@@ -265,7 +265,8 @@ withDatabases((fresh) => {
     await pushed(
       server,
       olivia,
-      made.map((op, n) => envelope(olivia, olivia.userId, workoutId, op, { n: 20 + n })),
+      made.map((op, n) => envelope(olivia, olivia.userId, workoutId, op, { n: 20 + n, at: server.clock.now })),
+      { sentAt: server.clock.now },
     )
     const { rows } = await page(olivia)
     expect(rows).toMatchObject([
