@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import FileDown from 'lucide-react/icons/file-down'
 import { useRef, useState } from 'react'
-import { ProgressSection } from '#features/progress/stats-parts.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { Part } from '#ui/part.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 
@@ -67,7 +67,7 @@ export function WhereIsMyFile() {
   const words = useWords()
   const [open, setOpen] = useState<(typeof APPS)[number] | null>(null)
   return (
-    <ProgressSection title={words('import.where.title')}>
+    <Part title={words('import.where.title')}>
       <List>
         {APPS.map((app) => (
           <li key={app}>
@@ -93,6 +93,6 @@ export function WhereIsMyFile() {
           </li>
         ))}
       </List>
-    </ProgressSection>
+    </Part>
   )
 }

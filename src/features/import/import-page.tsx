@@ -1,12 +1,12 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { daysBetween } from '#domain/relative-day.ts'
-import { ProgressSection } from '#features/progress/stats-parts.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
+import { Part } from '#ui/part.tsx'
 import { useFileDrop } from '#ui/use-file-drop.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -159,7 +159,7 @@ function PastImports({ imports, shownId }: PastImportsProps) {
   const over = imports.filter((row) => !isAtWork(row))
   if (over.length === 0) return null
   return (
-    <ProgressSection title={words('import.past.title')}>
+    <Part title={words('import.past.title')}>
       <List>
         {over.map((row) => (
           <li key={row.id}>
@@ -185,7 +185,7 @@ function PastImports({ imports, shownId }: PastImportsProps) {
         ))}
       </List>
       {undone && <UndoImport row={undone} onClose={() => setUndone(null)} />}
-    </ProgressSection>
+    </Part>
   )
 }
 

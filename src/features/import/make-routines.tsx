@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { ProgressSection } from '#features/progress/stats-parts.tsx'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
+import { Part } from '#ui/part.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
 import { keepOffers, makeRoutine, type Offers, readOffers } from './offered-routines.client.ts'
@@ -17,7 +17,7 @@ export function MakeRoutines({ importId }: { importId: string }) {
   const { offers, make } = useOffers(importId)
   if (!offers || offers.routines.length === 0) return null
   return (
-    <ProgressSection title={words('import.routines.title')} aside={words('import.routines.text')}>
+    <Part title={words('import.routines.title')} aside={words('import.routines.text')}>
       <List>
         {offers.routines.map((routine) => {
           const { name, times, exercises } = routine
@@ -53,7 +53,7 @@ export function MakeRoutines({ importId }: { importId: string }) {
           )
         })}
       </List>
-    </ProgressSection>
+    </Part>
   )
 }
 

@@ -1,8 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
-import { ProgressSection, ShowMore } from '#features/progress/stats-parts.tsx'
+import { ShowMore } from '#features/progress/stats-parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Part } from '#ui/part.tsx'
 import { useWords } from '#words/use-words.ts'
 import { ExerciseChoiceSheet } from './exercise-choice-sheet.tsx'
 import type { Meaning, ReadName } from './read-file.client.ts'
@@ -32,7 +33,7 @@ export function NameList({ names, meanings, onMean }: NameListProps) {
     <NameRow key={name.name} name={name.name} meaning={meaningOf(name)} onChange={() => setOpened(name)} />
   )
   return (
-    <ProgressSection
+    <Part
       title={words('import.preview.exercises')}
       aside={
         unsure.length > 0 &&
@@ -68,7 +69,7 @@ export function NameList({ names, meanings, onMean }: NameListProps) {
           onClose={() => setOpened(null)}
         />
       )}
-    </ProgressSection>
+    </Part>
   )
 }
 

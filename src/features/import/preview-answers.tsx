@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Scale from 'lucide-react/icons/scale'
 import type { Answers, Disguise, Question } from '#domain/import/file-read.ts'
-import { ProgressSection } from '#features/progress/stats-parts.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { Part } from '#ui/part.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { WindowedList } from '#ui/windowed-list.tsx'
 import { nameOr } from '#words/name-or.ts'
@@ -94,7 +94,7 @@ type WorkoutChoicesProps = {
 export function WorkoutChoices({ workouts, timeZone, chosen, onTake }: WorkoutChoicesProps) {
   const words = useWords()
   return (
-    <ProgressSection
+    <Part
       title={words('import.preview.workouts')}
       aside={words('import.workouts.chosen', { chosen: words.number(chosen.size), all: words.number(workouts.length) })}
     >
@@ -103,7 +103,7 @@ export function WorkoutChoices({ workouts, timeZone, chosen, onTake }: WorkoutCh
           <WorkoutChoice workout={workout} timeZone={timeZone} isChosen={chosen.has(workout.key)} onTake={onTake} />
         )}
       </WindowedList>
-    </ProgressSection>
+    </Part>
   )
 }
 

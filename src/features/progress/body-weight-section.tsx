@@ -8,11 +8,12 @@ import { type Day, dayOf } from '#domain/statistics/calendar.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
+import { Part } from '#ui/part.tsx'
 import { useWords } from '#words/use-words.ts'
 import { numberText } from '#words/weight.ts'
 import { shortDay } from './day-text.ts'
 import { LineChart } from './line-chart.tsx'
-import { BigNumber, ProgressSection, ShowMore } from './stats-parts.tsx'
+import { BigNumber, ShowMore } from './stats-parts.tsx'
 import { AddWeight, useWeighing } from './weighing.tsx'
 
 /** Body weights; only the owner has '+ Weight'. Hidden from others until there is one. */
@@ -25,13 +26,13 @@ export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit 
   if (!can(relation, 'body.read') || (!newest && !mayEdit)) return null
   const add = mayEdit && <AddWeight onPress={() => show(null)} />
   return newest ? (
-    <ProgressSection title={words('progress.bodyWeight.title')} aside={add}>
+    <Part title={words('progress.bodyWeight.title')} aside={add}>
       <Card>
         <Chart weights={weights} unit={newest.unit} today={today} />
         <AllWeights weights={weights} today={today} onOpen={mayEdit ? show : undefined} />
       </Card>
       {sheet}
-    </ProgressSection>
+    </Part>
   ) : (
     <Card className="flex items-center gap-3 py-2.5 pr-2.5 pl-4">
       <h2 className="min-w-0 flex-1 font-[640]">{words('progress.bodyWeight.title')}</h2>

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { MoreButton } from '#ui/more-button.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
+import { Part } from '#ui/part.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { nameOr } from '#words/name-or.ts'
@@ -25,7 +26,6 @@ import { ExerciseChips, ExerciseMenu, ExerciseNote, SameExercises } from './exer
 import { ExerciseChart } from './exercise-chart.tsx'
 import { ExerciseRecords } from './exercise-records.tsx'
 import type { DoneSession, ExerciseProgress } from './progress.ts'
-import { ProgressSection } from './stats-parts.tsx'
 import { useExerciseProgress, useExerciseSessions, useShownUnits } from './use-exercises.ts'
 import { dayText } from './value-texts.ts'
 
@@ -77,21 +77,18 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {bests && (
-          <ProgressSection
-            title={words('progress.exercise.records')}
-            aside={words('progress.days.workouts', { count: sessions })}
-          >
+          <Part title={words('progress.exercise.records')} aside={words('progress.days.workouts', { count: sessions })}>
             <ExerciseRecords bests={bests} units={units} />
-          </ProgressSection>
+          </Part>
         )}
-        <ProgressSection title={words('progress.title')}>
+        <Part title={words('progress.title')}>
           <Card className="p-4">
             <ExerciseChart progress={progress} units={units} hasTable />
           </Card>
-        </ProgressSection>
-        <ProgressSection title={words('progress.exercise.sessions')}>
+        </Part>
+        <Part title={words('progress.exercise.sessions')}>
           <ExerciseSessions exerciseId={id} />
-        </ProgressSection>
+        </Part>
       </div>
     </div>
   )

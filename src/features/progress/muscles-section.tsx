@@ -10,6 +10,7 @@ import { useBook, useEditBookExercise } from '#frame/use-book.ts'
 import { useActing, useRelation } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { Part } from '#ui/part.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { muscleName } from '#words/muscle-name.ts'
@@ -17,7 +18,7 @@ import { useWords } from '#words/use-words.ts'
 import { CloseButton } from './close-button.tsx'
 import { dayRange } from './day-text.ts'
 import type { Stats } from './progress.ts'
-import { ProgressSection, ShowMore } from './stats-parts.tsx'
+import { ShowMore } from './stats-parts.tsx'
 
 /** The muscle whose exercises the sheet lists. unassigned: exercises without a muscle. */
 type OpenMuscle = { muscle: Muscle; exercises: readonly MuscleShare[] } | 'unassigned'
@@ -40,7 +41,7 @@ export function MusclesSection({ stats, from, today }: MusclesProps) {
   const aside = isThisWeek ? words('progress.week.title') : dayRange(from, daysAfter(from, 6), words)
   const shown = isWhole ? muscles : muscles.slice(0, SHOWN)
   return (
-    <ProgressSection title={words('progress.muscles.title')} aside={aside}>
+    <Part title={words('progress.muscles.title')} aside={aside}>
       <Card>
         <ul className="pt-2.5">
           {shown.map(({ muscle, sets, exercises }) => (
@@ -79,7 +80,7 @@ export function MusclesSection({ stats, from, today }: MusclesProps) {
       {open && (
         <MuscleSheets open={open} unassigned={stats.muscles.unassigned.exercises} onClose={() => setOpen(null)} />
       )}
-    </ProgressSection>
+    </Part>
   )
 }
 

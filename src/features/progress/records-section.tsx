@@ -7,6 +7,7 @@ import { type Day, dayOf } from '#domain/statistics/calendar.ts'
 import { useExerciseSettings, useSettings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { List, listRowPressClass } from '#ui/list-row.tsx'
+import { Part } from '#ui/part.tsx'
 import { useDay } from '#ui/use-day.ts'
 import { useMinWidth } from '#ui/use-media.ts'
 import { recordName, recordText } from '#words/record-text.ts'
@@ -18,7 +19,7 @@ import type { Words } from '#words/words.ts'
 import { recentDay } from './day-text.ts'
 import type { PlacedRecord, RecentExercise, Stats } from './progress.ts'
 import { SmallLine } from './small-line.tsx'
-import { ProgressSection, ShowMore } from './stats-parts.tsx'
+import { ShowMore } from './stats-parts.tsx'
 
 const SHOWN = 3
 
@@ -30,7 +31,7 @@ export function RecordsSection({ stats: { records }, today }: { stats: Stats; to
   if (exercises.length === 0) return null
   const shown = isWhole ? exercises : exercises.slice(0, SHOWN)
   return (
-    <ProgressSection title={words('progress.records.title')} aside={words('progress.records.lastDays')}>
+    <Part title={words('progress.records.title')} aside={words('progress.records.lastDays')}>
       <List>
         {shown.map((all) => (
           <li key={all[0]?.exerciseId}>
@@ -47,7 +48,7 @@ export function RecordsSection({ stats: { records }, today }: { stats: Stats; to
           </li>
         )}
       </List>
-    </ProgressSection>
+    </Part>
   )
 }
 
@@ -89,10 +90,7 @@ function newestOfKinds(records: readonly PlacedRecord[], words: Words, unit: Mas
 export function ExercisesSection({ stats: { exercises, recent = [] } }: { stats: Stats }) {
   const words = useWords()
   return (
-    <ProgressSection
-      title={words('progress.exercises.title')}
-      aside={recent.length > 1 && words('progress.exercises.order')}
-    >
+    <Part title={words('progress.exercises.title')} aside={recent.length > 1 && words('progress.exercises.order')}>
       <List>
         {recent.map((exercise) => (
           <li key={exercise.id}>
@@ -108,7 +106,7 @@ export function ExercisesSection({ stats: { exercises, recent = [] } }: { stats:
           </Link>
         </li>
       </List>
-    </ProgressSection>
+    </Part>
   )
 }
 

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
+import { Part } from '#ui/part.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { nameOr } from '#words/name-or.ts'
@@ -24,7 +25,6 @@ import { HistoryTabs } from './history-tabs.tsx'
 import { MusclesSection } from './muscles-section.tsx'
 import type { Stats } from './progress.ts'
 import { ExercisesSection, RecordsSection } from './records-section.tsx'
-import { ProgressSection } from './stats-parts.tsx'
 import { LiftsSection, VolumeSection } from './twelve-weeks.tsx'
 import { useLastDeleted, useOtherYear, useStats } from './use-stats.ts'
 import { useShownUnit, WeekSection } from './week-section.tsx'
@@ -141,7 +141,7 @@ function DaysSection({ stats, today }: { stats: Stats; today: Day }) {
   const chosen = all.find(({ day }) => day === picked) ?? trained.at(-1) ?? null
   const workouts = trained.reduce((sum, day) => sum + day.workouts, 0)
   return (
-    <ProgressSection title={words('progress.days.title')}>
+    <Part title={words('progress.days.title')}>
       <Card className="px-4 pt-4 pb-1">
         <div className="mb-3 flex items-center gap-3">
           <b className="min-w-0 flex-1 font-[640]">
@@ -154,7 +154,7 @@ function DaysSection({ stats, today }: { stats: Stats; today: Day }) {
         )}
         <DayLines day={chosen} today={today} />
       </Card>
-    </ProgressSection>
+    </Part>
   )
 }
 

@@ -1,24 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
-
-/** A part of the page under a heading, with a few words or a button at the heading's right. */
-export function ProgressSection({ title, aside, children }: SectionProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1">
-        <h2 id={id} className="text-17 font-[660]">
-          {title}
-        </h2>
-        {aside && <div className="text-13 font-[540] text-text-2">{aside}</div>}
-      </div>
-      {children}
-    </section>
-  )
-}
 
 type MoreProps = { isOpen: boolean; text: string; onToggle: () => void }
 

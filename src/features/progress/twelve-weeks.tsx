@@ -4,6 +4,7 @@ import { type Day, SHOWN_WEEKS } from '#domain/statistics/calendar.ts'
 import { weeklyVolumes, weekSoFar } from '#domain/statistics/weeks.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
+import { Part } from '#ui/part.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { wholeIn } from '#words/record-text.ts'
 import { Sentence } from '#words/sentence.tsx'
@@ -14,7 +15,7 @@ import { comparedUntil, shortDay } from './day-text.ts'
 import { Curve, TooFew } from './exercise-chart.tsx'
 import { useChartWidth } from './line-chart.tsx'
 import type { Stats, WeeklyLift } from './progress.ts'
-import { BigNumber, ProgressSection, SmallFigure } from './stats-parts.tsx'
+import { BigNumber, SmallFigure } from './stats-parts.tsx'
 import { useShownUnits } from './use-exercises.ts'
 import { about, changeText } from './value-texts.ts'
 import { useShownUnit } from './week-section.tsx'
@@ -27,10 +28,7 @@ export function LiftsSection({ lifts = [] }: Pick<Stats, 'lifts'>) {
   const shown = lifts.find(({ id }) => id === picked) ?? lifts[0]
   if (!shown) return null
   return (
-    <ProgressSection
-      title={words('progress.lifts.title')}
-      aside={words('progress.lifts.weeks', { count: SHOWN_WEEKS })}
-    >
+    <Part title={words('progress.lifts.title')} aside={words('progress.lifts.weeks', { count: SHOWN_WEEKS })}>
       <Card className="overflow-hidden">
         <Tabs
           isHead
@@ -44,7 +42,7 @@ export function LiftsSection({ lifts = [] }: Pick<Stats, 'lifts'>) {
           <LiftChart key={shown.id} lift={shown} />
         </div>
       </Card>
-    </ProgressSection>
+    </Part>
   )
 }
 
@@ -101,10 +99,7 @@ export function VolumeSection({ stats, today }: { stats: Stats; today: Day }) {
   }
   const until = comparedUntil(today, weekStart, words)
   return (
-    <ProgressSection
-      title={words('progress.volume.title')}
-      aside={words('progress.lifts.weeks', { count: SHOWN_WEEKS })}
-    >
+    <Part title={words('progress.volume.title')} aside={words('progress.lifts.weeks', { count: SHOWN_WEEKS })}>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
         <p className="flex flex-wrap items-baseline gap-2">
           <BigNumber
@@ -128,7 +123,7 @@ export function VolumeSection({ stats, today }: { stats: Stats; today: Day }) {
           unit={unit}
         />
       </Card>
-    </ProgressSection>
+    </Part>
   )
 }
 

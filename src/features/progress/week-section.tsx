@@ -7,12 +7,13 @@ import { SHORTEST_STREAK, type Totals, weekSoFar } from '#domain/statistics/week
 import { useSettings } from '#frame/use-book.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
+import { Part } from '#ui/part.tsx'
 import { formatDuration } from '#words/duration-text.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { comparedUntil, dayRange } from './day-text.ts'
 import type { Stats } from './progress.ts'
-import { ProgressSection, SmallFigure } from './stats-parts.tsx'
+import { SmallFigure } from './stats-parts.tsx'
 
 /** This week beside the same days of the last one (D31), and the streak. */
 export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
@@ -26,10 +27,7 @@ export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
     { name: 'progress.week.time', of: ({ seconds }: Totals) => time(seconds) },
   ] as const
   return (
-    <ProgressSection
-      title={words('progress.week.title')}
-      aside={dayRange(weekOf(today, stats.weekStart), today, words)}
-    >
+    <Part title={words('progress.week.title')} aside={dayRange(weekOf(today, stats.weekStart), today, words)}>
       <div>
         <div className="grid grid-cols-3 gap-px overflow-hidden rounded-xl bg-line shadow-e-1 forced-colors:border forced-colors:border-solid">
           {figures.map(({ name, of }) => (
@@ -43,7 +41,7 @@ export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
         </p>
       </div>
       <Streak stats={stats} />
-    </ProgressSection>
+    </Part>
   )
 }
 
