@@ -9,7 +9,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useWords } from '#words/use-words.ts'
-import type { Words } from '#words/words.ts'
+import { WEEKDAYS, weekdayName } from '#words/weekday.ts'
 import { BarsAndPlates } from './bars-and-plates-section.tsx'
 
 type SettingsProps = { settings: BookSettings; onChange: (changes: Partial<BookSettings>) => void }
@@ -141,9 +141,4 @@ function Week({ settings, onChange }: SettingsProps) {
   )
 }
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const GOALS = Array.from({ length: MAX_WEEKLY_GOAL }, (_, index) => index + 1)
-
-/** The first of January 2024 was a Monday. */
-const weekdayName = (day: number, words: Words): string =>
-  words.date(Date.UTC(2024, 0, day), { weekday: 'long', timeZone: 'UTC' })

@@ -4,11 +4,13 @@ import { useShortcut } from '#ui/shortcuts.ts'
 import { useWords } from '#words/use-words.ts'
 
 type AddCardProps = {
+  /** What it adds; by default an exercise. */
+  text?: string
   sectionTitle?: string
   onAdd: () => void
 }
 
-export const AddCard = memo(function AddCard({ sectionTitle, onAdd }: AddCardProps) {
+export const AddCard = memo(function AddCard({ text, sectionTitle, onAdd }: AddCardProps) {
   const words = useWords()
   return (
     <button
@@ -22,7 +24,7 @@ export const AddCard = memo(function AddCard({ sectionTitle, onAdd }: AddCardPro
       }
     >
       <Plus aria-hidden="true" size={20} />
-      {words('exerciseCards.addExercise')}
+      {text ?? words('exerciseCards.addExercise')}
     </button>
   )
 })

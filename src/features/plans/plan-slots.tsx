@@ -2,11 +2,11 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Check from 'lucide-react/icons/check'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import Flag from 'lucide-react/icons/flag'
-import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { MAX_SLOTS, type PlanSlot, slotsInOrder } from '#domain/plan.ts'
+import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { Grip, GripHelp } from '#features/exercise-cards/drag-handle.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -16,8 +16,8 @@ import { opensMenu } from '#ui/menu-button.tsx'
 import { Part } from '#ui/part.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
+import { WEEKDAYS, weekdayName } from '#words/weekday.ts'
 import { AddRoutinesSheet } from './add-routines-sheet.tsx'
-import { WEEKDAYS, weekdayText } from './plan-text.ts'
 import type { ShownPlan } from './use-plan.ts'
 import type { PlanEdits } from './use-plan-edits.ts'
 import { type SlotText, useSlotText } from './use-slot-text.ts'
@@ -42,17 +42,14 @@ export function PlanSlots({ shown, edits, mayEdit }: SlotsProps) {
             key={slot.id}
             slot={slot}
             text={textOf(slot)}
-            lead={slot.day === null ? words.number(index + 1) : weekdayText(slot.day, 'short', words)}
+            lead={slot.day === null ? words.number(index + 1) : weekdayName(slot.day, words, 'short')}
             onOpen={mayEdit ? () => setOpened({ id: slot.id, isDay: false }) : undefined}
             onMove={mayEdit && mode === 'rotation' ? (afterId) => edits.move(slot.id, afterId) : undefined}
           />
         ))}
       </List>
       {mayEdit && slots.length < MAX_SLOTS && (
-        <button type="button" onClick={() => setIsAdding(true)} className={ADD}>
-          <Plus aria-hidden="true" size={20} />
-          {words('plans.add.open')}
-        </button>
+        <AddCard text={words('plans.add.open')} onAdd={() => setIsAdding(true)} />
       )}
       <SlotMenu {...{ shown, edits, opened, textOf }} onOpen={setOpened} />
       <AddRoutinesSheet
@@ -64,10 +61,6 @@ export function PlanSlots({ shown, edits, mayEdit }: SlotsProps) {
     </Part>
   )
 }
-
-const ADD =
-  'flex min-h-16 w-full items-center justify-center gap-2 rounded-card font-[600] text-text-2 transition-colors ' +
-  'shadow-[inset_0_0_0_1.5px_var(--line)] hover:bg-hover forced-colors:border forced-colors:border-solid'
 
 type SlotRowProps = {
   slot: PlanSlot
@@ -141,7 +134,7 @@ function SlotMenu({ shown, edits, opened, textOf, onOpen }: SlotMenuProps) {
   const days = WEEKDAYS.map((day) =>
     menuRow(
       day === slot?.day ? <Check size={20} /> : <CalendarDays size={20} />,
-      weekdayText(day, 'long', words),
+      weekdayName(day, words),
       closing(() => slot && edits.setDay(slot, day)),
     ),
   )
@@ -154,7 +147,7 @@ function SlotMenu({ shown, edits, opened, textOf, onOpen }: SlotMenuProps) {
     <CalendarDays size={20} />,
     words('plans.slots.day'),
     () => slot && onOpen({ id: slot.id, isDay: true }),
-    { value: slot?.day ? weekdayText(slot.day, 'long', words) : undefined },
+    { value: slot?.day ? weekdayName(slot.day, words) : undefined },
   )
   const page = menuRow(
     <Dumbbell size={20} />,

@@ -9,7 +9,7 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
 import { toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
-import { WEEKDAYS } from './plan-text.ts'
+import { WEEKDAYS } from '#words/weekday.ts'
 import type { ShownPlan } from './use-plan.ts'
 
 export type PlanEdits = ReturnType<typeof usePlanEdits>
