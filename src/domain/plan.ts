@@ -21,6 +21,9 @@ export type PlanDocument = {
 export const MAX_PLANS = 50
 export const MAX_SLOTS = 84
 
+/** How a lighter turn is until somebody chooses. None is. */
+export const USUAL_LIGHTER: Plan['lighter'] = { turns: [], every: null, share: 90, half: false }
+
 /** In their order; of a plan by weekday Monday first. */
 export const slotsInOrder = ({ slots }: PlanDocument): PlanSlot[] =>
   [...slots].sort((a, b) => (a.day ?? 0) - (b.day ?? 0) || a.slot_order - b.slot_order)

@@ -6,6 +6,7 @@ import {
   type PlanPosition,
   type PlanSlot,
   slotsInOrder,
+  USUAL_LIGHTER,
 } from '#domain/plan.ts'
 import { pickedValues } from '#domain/rows/field.ts'
 import { PLAN_VALUES } from '#domain/rows/plan-fields.ts'
@@ -171,7 +172,7 @@ function newPlan(changes: Values, { documentId: id, ownerId, actorId, at }: Meta
     ...{ id, user_id: ownerId, created_at: at, name, position, started_on },
     mode: changes.mode ?? 'rotation',
     week_start: changes.week_start ?? 1,
-    lighter: changes.lighter ?? { turns: [], every: null, share: 90, half: false },
+    lighter: changes.lighter ?? USUAL_LIGHTER,
     paused_at: changes.paused_at ?? null,
     ...{ is_public: false, has_public_weights: false, has_public_notes: false },
     ...{ edited_by: actorId, contested: null },

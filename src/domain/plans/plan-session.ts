@@ -15,7 +15,7 @@ export type PlanFacts = {
   sessions: readonly PlanSession[]
   /** By the calendar of the device. */
   today: Day
-  /** Whether a start of the routine would give a set in this round; see `hasSetsIn`. */
+  /** Whether a start of the routine would give a set in this round. */
   hasSets: (routineId: string, round: number) => boolean
 }
 
@@ -26,6 +26,16 @@ export function planSessionOf({ id, workout }: Pick<WorkoutDocument, 'id' | 'wor
 }
 
 /** Whether a start of the routine gives a set in this round (R-PLAN-21). A routine that is archived or gone gives none. */
-export const hasSetsIn = (routine: RoutineDocument | null | undefined, round: number): boolean =>
+const hasSetsIn = (routine: RoutineDocument | undefined, round: number): boolean =>
   routine?.routine.is_archived === false &&
   routine.exercises.some(({ id }) => (givenOf(allSetsOf(routine, id), null, round)?.sets.length ?? 0) > 0)
+
+/** The facts for a device: `routines` are those of the owner that it knows. */
+export function planFacts(
+  sessions: readonly PlanSession[],
+  routines: readonly RoutineDocument[],
+  today: Day,
+): PlanFacts {
+  const byId = new Map(routines.map((routine) => [routine.id, routine]))
+  return { sessions, today, hasSets: (routineId, round) => hasSetsIn(byId.get(routineId), round) }
+}

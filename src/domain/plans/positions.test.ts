@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Follower, NEVER_LIGHTER, planOf } from '../../../tests/support/plan-follower.ts'
 import type { Plan, PlanDocument } from '../plan.ts'
-import { keptPosition, skipped, startedFrom, startedOver, usedAgain } from './positions.ts'
+import { isSameNext, keptPosition, skipped, startedFrom, startedOver, usedAgain } from './positions.ts'
 
 const NOW = 2
 
@@ -30,6 +30,17 @@ const inMode = (plan: PlanDocument, over: Partial<Plan>, days: (number | null)[]
   ...plan,
   plan: { ...plan.plan, ...over },
   slots: plan.slots.map((slot, index) => ({ ...slot, day: days[index] ?? null })),
+})
+
+test('R-PLAN-23 a change that leaves what is next needs no new position', () => {
+  const lifter = inSecondTurn()
+  const isSame = (after: PlanDocument) => isSameNext(lifter.plan, after, lifter.facts)
+  expect(isSame(withSlots(lifter.plan, 'Push', 'Pull', 'Legs', 'Arms'))).toBe(true)
+  expect(isSame({ ...lifter.plan, plan: { ...lifter.plan.plan, lighter: { ...NEVER_LIGHTER, turns: [2] } } })).toBe(
+    true,
+  )
+  expect(isSame(withSlots(lifter.plan, 'Push', 'Legs', 'Pull'))).toBe(false)
+  expect(isSame(inMode(lifter.plan, { mode: 'weekdays' }, [1, 3, 5]))).toBe(false)
 })
 
 describe('R-PLAN-23 skip', () => {

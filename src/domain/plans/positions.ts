@@ -21,6 +21,18 @@ export function startedFrom(plan: PlanDocument, facts: PlanFacts, slotId: string
   return placed(plan, { slot: slotId, turn, round }, setAt)
 }
 
+/** Whether the same comes next after a change, so that the plan needs no new position. */
+export function isSameNext(before: PlanDocument, after: PlanDocument, facts: PlanFacts): boolean {
+  const [was, is] = [planView(before, facts), planView(after, facts)]
+  const dueOf = ({ due }: typeof was) => due.map(({ slot }) => slot.id).join()
+  return (
+    before.plan.mode === after.plan.mode &&
+    was.turn === is.turn &&
+    was.round === is.round &&
+    (after.plan.mode === 'weekdays' || dueOf(was) === dueOf(is))
+  )
+}
+
 /**
  * After a change of slots, order, mode, first day of the week or lighter rounds: turn, round and due slot stay. If that
  * slot went, the one after it is due. A turn that waits for the next week still does by weekday.

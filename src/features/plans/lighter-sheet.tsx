@@ -1,4 +1,4 @@
-import type { Plan } from '#domain/plan.ts'
+import { type Plan, USUAL_LIGHTER } from '#domain/plan.ts'
 import { MAX_PLAN_ROUNDS } from '#domain/rows/values.ts'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -14,7 +14,7 @@ type LighterSheetProps = { plan: Plan | null; onClose: () => void; onSave: (chan
 export function LighterSheet({ plan, onClose, onSave }: LighterSheetProps) {
   const words = useWords()
   const { opened, setForm } = useOpenedForm(plan, ({ lighter }: Plan) => lighter)
-  const form = opened?.form ?? AS_EVERY_OTHER
+  const form = opened?.form ?? USUAL_LIGHTER
   const { turns: _, ...changes } = form // which turns are lighter is chosen elsewhere
   const first = opened?.first.lighter ?? form
   const isDirty = form.share !== first.share || form.half !== first.half || form.every !== first.every
@@ -59,6 +59,5 @@ export function LighterSheet({ plan, onClose, onSave }: LighterSheetProps) {
   )
 }
 
-const AS_EVERY_OTHER: Lighter = { turns: [], every: null, share: 90, half: false }
 const COUNTS = Array.from({ length: MAX_PLAN_ROUNDS - 1 }, (_, index) => index + 2)
 const SHARES = [90, 85, 80, 75, 70, 65, 60, 55, 50]

@@ -52,7 +52,9 @@ function OtherPlan({ plan, mayEdit }: { plan: PlanDocument; mayEdit: boolean }) 
   const { sessions, isKnown } = usePlanSessions(plan)
   const factsOf = useFactsOf()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const { name } = plan.plan
+  const { name, paused_at } = plan.plan
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const paused = paused_at !== null && words('plans.others.paused', { day: dayAndMonth(paused_at, timeZone, words) })
   const removal = menuRow(
     <Trash2 size={20} />,
     words('plans.menu.remove'),
@@ -82,15 +84,8 @@ function OtherPlan({ plan, mayEdit }: { plan: PlanDocument; mayEdit: boolean }) 
   )
   return (
     <li>
-      <ListRow title={name} subtitle={<Paused plan={plan} />} trailing={actions} />
+      <ListRow title={name} subtitle={paused} trailing={actions} />
       <Menu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} name={name} groups={[[removal]]} />
     </li>
   )
-}
-
-function Paused({ plan: { plan } }: { plan: PlanDocument }) {
-  const words = useWords()
-  if (plan.paused_at === null) return null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return words('plans.others.paused', { day: dayAndMonth(plan.paused_at, timeZone, words) })
 }

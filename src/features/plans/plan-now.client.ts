@@ -1,9 +1,9 @@
 import type { BookDocument } from '#domain/book.ts'
 import type { PlanDocument } from '#domain/plan.ts'
-import { hasSetsIn } from '#domain/plans/plan-session.ts'
+import { planFacts } from '#domain/plans/plan-session.ts'
 import { startInPlan } from '#domain/plans/plan-view.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { wallTime } from '#domain/zoned-time.ts'
+import { dayOf } from '#domain/statistics/calendar.ts'
 import type { PlanSessions } from '#features/progress/progress.ts'
 import type { StartOfPlan } from '#logbook/start-from.ts'
 import { readNow } from '#sync/client/network/one-shot.ts'
@@ -28,10 +28,8 @@ export async function planNow(
     documentsNow(sync, ownerId, [...routineIds]),
     sessionsNow(sync, ownerId, planId),
   ])
-  const routines = new Map(documents.filter(isRoutine).map((routine) => [routine.id, routine]))
-  const today = wallTime(sync.device.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10)
-  const hasSets = (id: string, round: number) => hasSetsIn(routines.get(id), round)
-  return startInPlan(plan, { sessions, today, hasSets }, routineId)
+  const today = dayOf(sync.device.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return startInPlan(plan, planFacts(sessions, documents.filter(isRoutine), today), routineId)
 }
 
 async function documentsNow(sync: Sync, ownerId: string, ids: string[]): Promise<AnyDocument[]> {

@@ -1,8 +1,13 @@
 import { type Plan, type PlanDocument, type PlanSlot, slotsInOrder } from '#domain/plan.ts'
-import type { PlanFacts } from '#domain/plans/plan-session.ts'
-import { planView } from '#domain/plans/plan-view.ts'
-import { keptPosition, type NewPosition, skipped, startedFrom, startedOver } from '#domain/plans/positions.ts'
-import { MAX_LIGHTER_TURNS } from '#domain/rows/values.ts'
+import { lighterWith } from '#domain/plans/lighter.ts'
+import {
+  isSameNext,
+  keptPosition,
+  type NewPosition,
+  skipped,
+  startedFrom,
+  startedOver,
+} from '#domain/plans/positions.ts'
 import { addSlot, moveSlot, placePlan, removeSlot, savePlan } from '#logbook/plans.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -43,7 +48,7 @@ export function usePlanEdits({ plan, facts, view, isKnown }: ShownPlan) {
     rename: (name: string) => write(savePlan.make({ changes: { name } })),
     setMode(mode: Plan['mode']) {
       change(savePlan.make({ changes: { mode } }))
-      undoable(words(`plans.mode.${mode}`))
+      undoable(words(`plans.mode.${mode}Now`))
     },
     setLighter,
     setLighterTurn: (isLighter: boolean) => setLighter(lighterWith(plan.plan, view.turn, isLighter)),
@@ -70,18 +75,6 @@ export function usePlanEdits({ plan, facts, view, isKnown }: ShownPlan) {
   }
 }
 
-/** Whether the same comes next in a plan that has changed. */
-function isSameNext(before: PlanDocument, after: PlanDocument, facts: PlanFacts): boolean {
-  const [was, is] = [planView(before, facts), planView(after, facts)]
-  const dueOf = ({ due }: typeof was) => due.map(({ slot }) => slot.id).join()
-  return (
-    before.plan.mode === after.plan.mode &&
-    was.turn === is.turn &&
-    was.round === is.round &&
-    (after.plan.mode === 'weekdays' || dueOf(was) === dueOf(is))
-  )
-}
-
 /** What makes a plan again what it was: its slots, their days and order, and where it stood. */
 function backTo(before: PlanDocument): Made[] {
   const { mode, started_on, lighter, position } = before.plan
@@ -92,17 +85,6 @@ function backTo(before: PlanDocument): Made[] {
     ...slots.map(({ id, day }, index) => moveSlot.make({ id, afterId: slots[index - 1]?.id ?? null, day })),
     placePlan.make({ position }),
   ]
-}
-
-/**
- * Makes a turn lighter, or not, which ends the repetition that made it so. Turns from the position on are remembered,
- * and the one before them, of which a day may be missed.
- */
-function lighterWith({ lighter, position }: Plan, turn: number, isLighter: boolean): Partial<Plan['lighter']> {
-  const { turns, every } = lighter
-  const others = turns.filter((each) => each !== turn && each >= Math.min(position.turn, turn) - 1)
-  if (isLighter) return { turns: [...others, turn].slice(-MAX_LIGHTER_TURNS) }
-  return { turns: others, ...(every !== null && turn % every === 0 && { every: null }) }
 }
 
 /** New slots; by weekday each on the next day that has none. */

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { bookIdFor } from '#domain/book.ts'
 import { can } from '#domain/permissions.ts'
 import type { PlanDocument } from '#domain/plan.ts'
-import { hasSetsIn, type PlanFacts, type PlanSession } from '#domain/plans/plan-session.ts'
+import { type PlanFacts, type PlanSession, planFacts } from '#domain/plans/plan-session.ts'
 import { type PlanView, planView, startInPlan } from '#domain/plans/plan-view.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { wallTime } from '#domain/zoned-time.ts'
+import { dayOf } from '#domain/statistics/calendar.ts'
 import { openBook } from '#features/progress/open-books.client.ts'
 import { PlanBook } from '#features/progress/plan-book.client.ts'
 import { usePlanSessions } from '#features/progress/use-plan-sessions.ts'
@@ -39,14 +39,9 @@ export function useFactsOf(): (sessions: readonly PlanSession[]) => PlanFacts {
   return useCallback((sessions) => factsFrom(sessions, routines, now), [routines, now])
 }
 
-function factsFrom(sessions: readonly PlanSession[], routines: readonly RoutineDocument[], now: number): PlanFacts {
-  const byId = new Map(routines.map((routine) => [routine.id, routine]))
-  return {
-    sessions,
-    today: wallTime(now, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10),
-    hasSets: (routineId, round) => hasSetsIn(byId.get(routineId), round),
-  }
-}
+/** `now`: ms since 1970, of which this device's calendar says the day. */
+const factsFrom = (sessions: readonly PlanSession[], routines: readonly RoutineDocument[], now: number): PlanFacts =>
+  planFacts(sessions, routines, dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone))
 
 /**
  * Answers what a start of a routine writes of the plan in use; null: the routine is not in it. Reads at the press,
@@ -54,9 +49,9 @@ function factsFrom(sessions: readonly PlanSession[], routines: readonly RoutineD
  */
 export function usePlaceInPlan(): (routine: RoutineDocument) => StartOfPlan | null {
   const sync = useSync()
-  const planId = useBook()?.book.active_plan ?? null
+  const book = useBook()
+  const [planId, ownerId] = [book?.book.active_plan ?? null, book?.ownerId ?? null]
   const maySee = can(useRelation(), 'workout.read.last-values')
-  const ownerId = useBook()?.ownerId ?? null
   useEffect(() => {
     if (planId && ownerId && maySee) return openBook(sync, ownerId, PlanBook).want(planId)
   }, [sync, planId, ownerId, maySee])

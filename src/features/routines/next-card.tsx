@@ -10,8 +10,8 @@ import { can } from '#domain/permissions.ts'
 import type { PlanPlace } from '#domain/plan.ts'
 import { lighterOf } from '#domain/plans/lighter.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
+import { dayOf } from '#domain/statistics/calendar.ts'
 import { givenExercises, type InPlan } from '#domain/tracks/given-exercises.ts'
-import { wallTime } from '#domain/zoned-time.ts'
 import { useStart } from '#features/editing/use-start.ts'
 import { dateText, lighterText } from '#features/plans/plan-text.ts'
 import { type ShownPlan, usePlan } from '#features/plans/use-plan.ts'
@@ -138,7 +138,7 @@ function NothingDue({ shown }: { shown: ShownPlan }) {
   const { view, facts } = shown
   const next = view.restUntil
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const isDone = facts.sessions.some(({ at }) => wallTime(at, timeZone).startsWith(facts.today))
+  const isDone = facts.sessions.some(({ at }) => dayOf(at, timeZone) === facts.today)
   if (!next) return <p className={LINE}>{words('plans.card.none')}</p>
   return (
     <>
