@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { Plan } from '#domain/plan.ts'
@@ -23,14 +23,7 @@ import { makeRoutine } from '../support/training.ts'
 withDatabases((fresh) => {
   const crew = new Crew(fresh)
   let labels = 0
-  let clock: NodeJS.Timeout
-  beforeAll(() => {
-    // Which start is the later one is said by clocks, so the server's runs here.
-    clock = setInterval(() => {
-      crew.server.clock.now = Date.now()
-    }, 5)
-  })
-  afterAll(() => clearInterval(clock))
+  crew.withRunningClock()
 
   /** A plan in use with one slot: 5 × 5 squats that follow a new track at 100 kg. */
   async function fiveByFive(device: Device) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
@@ -24,14 +24,7 @@ import { makeRoutine } from '../support/training.ts'
 withDatabases((fresh) => {
   const crew = new Crew(fresh)
   let labels = 0
-  let clock: NodeJS.Timeout
-  beforeAll(() => {
-    // Which start is the later one is said by clocks, so the server's runs here.
-    clock = setInterval(() => {
-      crew.server.clock.now = Date.now()
-    }, 5)
-  })
-  afterAll(() => clearInterval(clock))
+  crew.withRunningClock()
 
   /** A routine on a device whose only exercise follows a new track at 60 kg. */
   async function followed(device: Device) {

@@ -35,6 +35,17 @@ export class Crew {
     afterAll(() => this.server.stop())
   }
 
+  /** Lets the server's clock run, for a suite in which clocks say which start is the later one. */
+  withRunningClock() {
+    let clock: NodeJS.Timeout
+    beforeAll(() => {
+      clock = setInterval(() => {
+        this.server.clock.now = Date.now()
+      }, 5)
+    })
+    afterAll(() => clearInterval(clock))
+  }
+
   /** Opens a device that is connected. */
   async enter(person: Person, label: string, { proxy, actsFor }: { proxy?: FaultProxy; actsFor?: Person } = {}) {
     const device = new Device(() => this.server, person, label, { proxy, actsFor: actsFor?.userId })
