@@ -41,17 +41,19 @@ export function AddRoutinesSheet({ isOpen, onClose, onAdd, most = MAX_SLOTS }: A
       <ul className="-mx-2">
         {routines.map(({ id, routine: { routine_name } }) => (
           <li key={id}>
-            {/** biome-ignore lint/a11y/noLabelWithoutControl: the box is inside */}
-            <label className="flex min-h-13 cursor-pointer items-center gap-2 rounded-md hover:bg-hover">
-              <Checkbox
-                label={routine_name}
-                isChecked={ticked.includes(id)}
-                onCheckedChange={(isTicked) => tick(id, isTicked)}
-              />
+            <Checkbox
+              label={routine_name}
+              isChecked={ticked.includes(id)}
+              onCheckedChange={(isTicked) => tick(id, isTicked)}
+              className="min-h-13 gap-2 rounded-md pr-3 hover:bg-hover"
+            >
               <span aria-hidden="true" className="min-w-0 flex-1 font-[580] [overflow-wrap:anywhere]">
                 {routine_name}
               </span>
-            </label>
+              <span aria-hidden="true" className="text-15 font-[640] text-text-2 tabular-nums">
+                {ticked.includes(id) && words.number(ticked.indexOf(id) + 1)}
+              </span>
+            </Checkbox>
           </li>
         ))}
       </ul>
