@@ -7,7 +7,7 @@ import { card, dialog, setStepper } from './routine-steps.ts'
 
 const sets = [1, 2, 3].map((n) => ({ set_variant: `Set ${n}`, reps: 5, weight: 60, weight_unit: 'kg' as const }))
 
-test('R-PLAN-04 R-PLAN-14 R-PLAN-17 R-PLAN-18 R-PLAN-34 an exercise that adds weight goes up after a workout, and a weight by hand sets it', async ({
+test('R-PLAN-04 R-PLAN-09 R-PLAN-14 R-PLAN-17 R-PLAN-18 R-PLAN-34 an exercise that adds weight goes up after a workout, and a weight by hand sets it', async ({
   browser,
   app,
 }) => {
@@ -51,9 +51,19 @@ test('R-PLAN-04 R-PLAN-14 R-PLAN-17 R-PLAN-18 R-PLAN-34 an exercise that adds we
   await dialog(page, 'Edit exercise')
     .getByRole('button', { name: /^Progress All sets done/ })
     .click()
+  await sheet.getByRole('button', { name: 'Adjust' }).click()
+  await sheet.getByRole('radio', { name: 'Next stage' }).click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /^Edit Set 5, at least 3 reps, 70 kg/ }).click()
+  await setStepper(sheet, 'Stands at', 72.5)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /^Edit Set \d, .*3 reps, 72\.5 kg/ })).toHaveCount(5)
+
+  await page.getByRole('button', { name: /^Edit Set 5/ }).click()
   await sheet.getByRole('radio', { name: /^By hand/ }).click()
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Set 2, 5 reps, 70 kg' })).toBeVisible()
+  await page.getByRole('button', { name: /^Edit Set 5, .*3 reps, 72\.5 kg/ }).click()
+  await expect(dialog(page, 'Edit Set')).toBeVisible()
   await phone.context.close()
 })
 

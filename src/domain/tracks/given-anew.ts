@@ -4,7 +4,7 @@ import type { TemplateSet } from '#domain/routine.ts'
 import { fieldsOf } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import { type LoggedSet, targetOf } from '#domain/workout.ts'
-import { amountOf, type GivenSet, type Giving, givenSet, isWeighed } from './giving.ts'
+import { amountOf, type GivenSet, type Giving, givenSet, isStaged, isWeighed } from './giving.ts'
 import { gridOf, WHOLE } from './grid.ts'
 import { atPercent, changeOf, type OwnBase, percentOf } from './planned-sets.ts'
 import type { Given } from './track-session.ts'
@@ -42,7 +42,7 @@ export function changedForGood(
     const set = sets.find(({ id }) => id === setId)
     const template = templates.find(({ id }) => id === set?.routine_set_id)
     if (!set || !template) continue
-    const meant = isStaged(exercise) ? withoutAmount(changes) : changes
+    const meant = isStagedToday(exercise) ? withoutAmount(changes) : changes
     const at = { giving: givingOf(exercise, given), sets: templates, round: given.round }
     const { base, template: own } = changeOf(at, template, meant, now)
     if (base && !decides) decides = { base, setId }
@@ -82,7 +82,7 @@ export const lighterToday = (exercise: GivenExercise): Anew =>
 const ofBase = ({ base, base_unit: unit, base_reps: reps }: OwnBase) => ({ base: base ?? 0, unit, reps })
 
 /** With stages the number of sets and their repetitions change for today alone (R-PLAN-15). */
-export const isStaged = ({ given, track }: GivenExercise): boolean => given.counts && track.rule.stages.length > 0
+export const isStagedToday = ({ given, track }: GivenExercise): boolean => isStaged({ counts: given.counts, track })
 
 function withoutAmount(changes: Partial<SetValues>): Partial<SetValues> {
   const amounts: readonly string[] = fieldsOf('amount')
@@ -135,7 +135,7 @@ function percentOfSet(exercise: GivenExercise, set: LoggedSet): number | null {
   const { given, templates, track, equipped } = exercise
   const target = targetOf(set)
   const template = templates.find(({ id }) => id === set.routine_set_id)
-  if (isStaged(exercise) && target !== null) return WHOLE
+  if (isStagedToday(exercise) && target !== null) return WHOLE
   if (template) return Math.round((template.rounds?.[(given.round - 1) % template.rounds.length]?.percent ?? 100) * 2)
   if (target === null) return null
   const grid = gridOf(track.rule, given.unit, given.load, equipped)

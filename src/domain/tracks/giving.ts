@@ -43,7 +43,7 @@ export function givenOf(
   if (planned.length < sets.length && planned.every(({ set }) => set.kind === 'warmup')) return null
   if (!giving) return { given: null, sets: planned.map(({ set }) => set) }
   const { track, standing, counts, lighter } = giving
-  const staged = counts && track.rule.stages.length > 0 ? inStage(planned, giving) : planned
+  const staged = isStaged(giving) ? inStage(planned, giving) : planned
   const some = lighter?.half ? firstHalf(staged) : staged
   const load = loadOf(some, track)
   const grid = gridOf(track.rule, standing.unit, load, giving.equipped)
@@ -81,6 +81,10 @@ function plannedIn(set: TemplateSet, round: number): Planned[] {
   const said = isCounted ? { ...set, reps: entry.reps, open_ended: entry.open } : set
   return [{ set: said, percent: Math.round(entry.percent * 2) }]
 }
+
+/** Whether stages say how many sets and repetitions there are. */
+export const isStaged = ({ counts, track }: Pick<Giving, 'counts' | 'track'>): boolean =>
+  counts && track.rule.stages.length > 0
 
 /** The stage's sets in place of all but the warm-ups, like the template's first other one. */
 function inStage(planned: readonly Planned[], { track, standing }: Giving): Planned[] {

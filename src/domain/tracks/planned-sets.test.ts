@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBook, type Rule } from '#domain/book.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
+import { allSetsOf } from '#domain/training.ts'
 import { BY_WEIGHT, Lifter, planOf } from '../../../tests/support/lifter.ts'
 import { uuid } from '../../../tests/support/routine-rows.ts'
 import type { Progress } from './given-exercises.ts'
 import { gridOf } from './grid.ts'
 import { nextSessions } from './next-sessions.ts'
-import { atPercent, percentOf, plannedChange, routineAsGiven } from './planned-sets.ts'
+import { atPercent, isOfStage, percentOf, plannedChange, routineAsGiven } from './planned-sets.ts'
 
 /** A routine with one exercise of these sets, whose track stands at this base. */
 function planned(sets: string, base: number, rule: Partial<Rule> = {}, counts = true) {
@@ -34,6 +35,29 @@ describe('R-PLAN-14 in the builder', () => {
     const { routine, progress } = planned('5 5@90', 62.5)
     expect(routineAsGiven(routine, progress).sets.map(({ weight }) => weight)).toEqual([62.5, 55])
     expect(routineAsGiven(routine, null)).toBe(routine)
+  })
+
+  test('R-PLAN-09 a stage shows all of its sets behind the warm-ups, and none of the template beside them', () => {
+    const stages = [
+      { sets: 4, reps: 3, open: true },
+      { sets: 1, reps: 8, open: false },
+    ]
+    const shownAt = (base_stage: number) => {
+      const { routine, progress } = planned('w5 5 5', 60, { stages })
+      const tracks = progress.book.tracks.map((track) => ({ ...track, base_stage }))
+      const shown = routineAsGiven(routine, { ...progress, book: { ...progress.book, tracks } })
+      const inOrder = allSetsOf(shown, uuid(3))
+      expect(new Set(inOrder.map(({ id }) => id)).size).toBe(inOrder.length)
+      return inOrder.map((set) => {
+        const at = routine.sets.findIndex(({ id }) => id === set.id)
+        return `${isOfStage(set) ? 'stage' : at} ${set.set_variant} ${set.weight}×${set.reps}${set.open_ended ? '+' : ''}`
+      })
+    }
+    expect(shownAt(1)).toEqual([
+      '0 Set 1 60×5',
+      ...['1 Set 21 60×3', '2 Set 22 60×3', 'stage Set 23 60×3', 'stage Set 24 60×3+'],
+    ])
+    expect(shownAt(2)).toEqual(['0 Set 1 60×5', '1 Set 21 60×8'])
   })
 
   test('C10 a weight sets the base so that the set comes to it', () => {

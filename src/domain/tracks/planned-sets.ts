@@ -4,19 +4,41 @@ import { toHundredths } from '#domain/plates.ts'
 import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
 import { fieldsOf } from '#domain/rows/set-values.ts'
 import { MAX_ENTRY_REPS } from '#domain/rows/values.ts'
-import type { SetValues } from '#domain/set.ts'
-import { givenExercises, nextOf, type Progress } from './given-exercises.ts'
-import { type GivenSet, type Giving, gridFor, isWeighed } from './giving.ts'
+import { type SetValues, valuesOf } from '#domain/set.ts'
+import { type InPlan, nextOf, type Progress } from './given-exercises.ts'
+import { type GivenSet, type Giving, givenOf, gridFor, isStaged, isWeighed } from './giving.ts'
 import { fromHundredths, type Grid, shareOf, WHOLE } from './grid.ts'
 
-/** The routine with its sets as the next start gives them, which the builder shows (R-PLAN-14). */
-export function routineAsGiven(routine: RoutineDocument, progress: Progress | null): RoutineDocument {
-  const given = givenExercises(routine, progress).flatMap((row) => (row.given ? row.sets : []))
-  if (given.length === 0) return routine
-  const byId = new Map(given.map((set) => [set.id, set]))
-  const shown = (set: TemplateSet) => ({ ...set, ...loadAndAmount(byId.get(set.id) ?? set) })
-  return { ...routine, sets: routine.sets.map(shown) }
+/**
+ * The routine with its sets as the next start gives them, which the builder shows (R-PLAN-14). A stage's sets replace
+ * those of the template; every other template set is there, also one that this round leaves out.
+ */
+export function routineAsGiven(
+  routine: RoutineDocument,
+  progress: Progress | null,
+  inPlan: InPlan | null = null,
+): RoutineDocument {
+  const next = nextOf(routine, progress, inPlan)
+  if (!next.some(({ giving }) => giving)) return routine
+  const sets = next.flatMap(({ exercise, sets: planned, giving, round }) => {
+    const start = giving && givenOf(planned, giving, round)
+    if (!start) return planned
+    if (isStaged(giving)) return stageSets(exercise.id, planned, start.sets)
+    const byId = new Map(start.sets.map((set) => [set.id, set]))
+    return planned.map((set) => ({ ...set, ...loadAndAmount(byId.get(set.id) ?? set) }))
+  })
+  return { ...routine, sets }
 }
+
+const stageSets = (exerciseId: string, planned: readonly TemplateSet[], given: readonly GivenSet[]): TemplateSet[] =>
+  given.map((set, index) => {
+    const own = planned.find(({ id }) => id === set.id)
+    const row = own ?? { ...set, id: `${exerciseId}+${index}`, edited_by: null, contested: null }
+    return { ...row, ...valuesOf(set), set_order: index + 1 }
+  })
+
+/** Whether a shown set is no template set, because its stage has more of them. */
+export const isOfStage = ({ id, routine_exercise_id }: TemplateSet): boolean => id.startsWith(`${routine_exercise_id}+`)
 
 /** What a start gives a set: its load and its amount. */
 export const loadAndAmount = (set: GivenSet): Partial<SetValues> =>

@@ -29,7 +29,7 @@ import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { BuilderList, useRestText } from './builder-list.tsx'
 import { BuilderSection, RecentExercises } from './builder-section.tsx'
-import { AddSet } from './set-cells.tsx'
+import { AddSet, sheetOf } from './set-cells.tsx'
 
 type BuilderDeckProps = {
   document: RoutineDocument
@@ -181,7 +181,7 @@ function PlannedExercise({ document, exercise, tag, line, isOpen, canMove, onFoc
               <TemplateSetRow
                 key={set.id}
                 set={set}
-                onEdit={(id) => open({ of: 'set', id })}
+                onEdit={() => open(sheetOf(set))}
                 offer={set.contested && <SetOffer set={set} edit={editSet.planning} />}
               />
             ))}

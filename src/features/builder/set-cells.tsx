@@ -3,8 +3,10 @@ import { newSetChoicesOf } from '#domain/book.ts'
 import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/routine.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { nextSet } from '#domain/set-list.ts'
+import { isOfStage } from '#domain/tracks/planned-sets.ts'
 import { visibleSetsOf } from '#domain/training.ts'
 import { useSheets } from '#features/editing/editing.tsx'
+import type { OpenSheet } from '#features/editing/open-sheet.ts'
 import { KindLetter } from '#features/exercise-cards/set-value.tsx'
 import { SetOffer } from '#features/value-offers/row-offer.tsx'
 import { useBook } from '#frame/use-book.ts'
@@ -45,7 +47,7 @@ export function SetCells({ document, exercise, sets }: SetCellsProps) {
                 className="set-edit absolute inset-0 rounded-[inherit]"
                 aria-label={words('exerciseCards.set.edit', { set: setLabel(set, words) })}
                 aria-current={isChosen || undefined}
-                onClick={() => isChosen || open({ of: 'set', id: set.id })}
+                onClick={() => isChosen || open(sheetOf(set))}
               />
             </div>
             {set.contested && (
@@ -60,6 +62,10 @@ export function SetCells({ document, exercise, sets }: SetCellsProps) {
     </>
   )
 }
+
+/** A set that a stage adds has no template set: its stage and its weight are in 'Progress'. */
+export const sheetOf = (set: TemplateSet): OpenSheet =>
+  isOfStage(set) ? { of: 'track', id: set.routine_exercise_id } : { of: 'set', id: set.id }
 
 type AddSetProps = { document: RoutineDocument; exercise: RoutineExercise; className: string }
 

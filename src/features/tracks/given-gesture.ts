@@ -4,7 +4,7 @@ import {
   addedForGood,
   changedForGood,
   type GivenExercise,
-  isStaged,
+  isStagedToday,
   lighterToday,
   withoutTarget,
 } from '#domain/tracks/given-anew.ts'
@@ -34,9 +34,9 @@ export function givenGesture(gesture: Gesture, around: Around & { now: number })
 
 function forGood(whole: Gesture, { id, exercise, now }: { id: string; exercise: GivenExercise; now: number }): Gesture {
   const { templates, track } = exercise
-  const gesture = isStaged(exercise) ? withCountOfToday(whole, exercise) : whole
+  const gesture = isStagedToday(exercise) ? withCountOfToday(whole, exercise) : whole
   const [changed, removed] = [changedIn(gesture, exercise), removedIn(gesture, exercise)]
-  const added = isStaged(exercise) ? [] : addedIn(gesture, exercise, id)
+  const added = isStagedToday(exercise) ? [] : addedIn(gesture, exercise, id)
   if (changed.length + removed.length + added.length === 0) return gesture
   const { base, templates: said, anew } = changedForGood(exercise, changed, now)
   const more = added.map(({ set, ...ids }) => ({ ...ids, ...addedForGood(exercise, anew.given, set) }))

@@ -2,7 +2,7 @@ import type { TemplateSet } from '#domain/routine.ts'
 import { valuesOf } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
 import { givenExercises } from '#domain/tracks/given-exercises.ts'
-import { gridFor, isWeighed } from '#domain/tracks/giving.ts'
+import { gridFor, isStaged, isWeighed } from '#domain/tracks/giving.ts'
 import { atPercent, entryOf, inRounds, loadAndAmount, percentOf } from '#domain/tracks/planned-sets.ts'
 import { allSetsOf } from '#domain/training.ts'
 import { editExercise } from '#logbook/exercises.ts'
@@ -75,10 +75,10 @@ function byHand({ routine, exercise, progress }: TrackSubject, { newId, isUsed }
   const given = next?.given ? next.sets : []
   const template = allSetsOf(routine, exercise.id)
   const track = progress.book.tracks.find(({ id }) => id === exercise.track_id)
-  const isStaged = next?.given?.counts && (track?.rule.stages.length ?? 0) > 0
+  const hasStages = next?.given && track && isStaged({ counts: next.given.counts, track })
   const edits = template.flatMap((set) => {
     const now = given.find(({ id }) => id === set.id)
-    if (!now && isStaged && given.length > 0) return [removeSet.planning.make({ setId: set.id })]
+    if (!now && hasStages && given.length > 0) return [removeSet.planning.make({ setId: set.id })]
     const changed = setChanges(set, { ...set, ...loadAndAmount(now ?? set) })
     const isPlain = set.rounds?.length === 1
     if (!changed && !isPlain) return []
