@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { type BookDocument, MAX_TRACKS, type Track, trackIdFor } from '#domain/book.ts'
 import { TRACK_VALUES } from '#domain/rows/track-fields.ts'
 import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { MAX_REPS, MAX_WEIGHT } from '#domain/rows/values.ts'
+import { isPossibleBase } from '#domain/tracks/base.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
@@ -39,7 +39,7 @@ export const editTrack = defineOperation({
     if (!standing) return refused('gone')
     if (!known && before.tracks.length >= MAX_TRACKS) return refused('too-many-rows')
     const row = patchRow<Track>(standing, withNewBase(standing, changes), meta)
-    if (!isPossible(row)) return refused('malformed')
+    if (!isPossibleBase(row) || (row.base !== null && row.base_set_at === null)) return refused('malformed')
     if (row === known) return { document: before }
     return { document: { ...before, tracks: known ? replaced(before.tracks, row) : [...before.tracks, row] } }
   },
@@ -109,14 +109,6 @@ export const NO_BASE = { base: null, base_unit: null, base_reps: null, base_stag
 /** Changing what the base is asks for a new one (R-PLAN-14). */
 const withNewBase = ({ rule }: Track, changes: Changes): Changes =>
   changes.rule && changes.rule.base !== rule.base ? { ...NO_BASE, ...changes } : changes
-
-/** Whether the base is one of this rule, within its limits (R-PLAN-02). */
-function isPossible({ rule, base, base_unit, base_set_at }: Track): boolean {
-  if (base === null) return true
-  if (base_set_at === null) return false
-  if (rule.base === 'weight' || rule.base === 'max') return base_unit !== null && base <= MAX_WEIGHT
-  return base_unit === null && Number.isInteger(base) && base >= 1 && (rule.base === 'seconds' || base <= MAX_REPS)
-}
 
 const TARGETS = ['target_reps', 'target_seconds', 'target_weight'] as const
 

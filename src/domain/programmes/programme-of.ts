@@ -1,0 +1,80 @@
+import type { Track } from '#domain/book.ts'
+import { type PlanDocument, slotsInOrder } from '#domain/plan.ts'
+import { exercisesInOrder, type RoutineDocument, type RoutineExercise, type TemplateSet } from '#domain/routine.ts'
+import { valuesOf } from '#domain/set.ts'
+import { hasDefaultName, sourceSetName } from '#domain/set-list.ts'
+import { allSetsOf } from '#domain/training.ts'
+import type { Programme, ProgrammeExercise, ProgrammeSet, ProgrammeTrack } from './programme.ts'
+
+type Source = {
+  plan: PlanDocument
+  /** Of the plan's owner. Archived and missing ones are left out with their slots. */
+  routines: readonly RoutineDocument[]
+  tracks: readonly Track[]
+  nameOf: (exerciseId: string) => string | null
+  /** What a track stands at; null: unknown, or without weights. */
+  baseOf: (track: Track) => number | null
+}
+
+type Shown = { weights: boolean; notes: boolean }
+
+/** A plan as a programme; null: it has no routine to start. Weights and notes are in it only if they are shown. */
+export function programmeOf({ plan, routines, tracks, nameOf, baseOf }: Source, shown: Shown): Programme | null {
+  const byId = new Map(routines.flatMap((each) => (each.routine.is_archived ? [] : [[each.id, each]])))
+  const slots = slotsInOrder(plan).filter(({ routine_id }) => byId.has(routine_id))
+  if (slots.length === 0) return null
+  const used = [...new Set(slots.map(({ routine_id }) => routine_id))].flatMap((id) => byId.get(id) ?? [])
+  const followed = tracks.filter(({ id }) =>
+    used.some(({ exercises }) => exercises.some(({ track_id }) => track_id === id)),
+  )
+  const { name, mode, lighter } = plan.plan
+  return {
+    ...{ name, note: null, mode },
+    slots: slots.map(({ routine_id, day }) => ({ routine: used.findIndex(({ id }) => id === routine_id), day })),
+    lighter: { every: lighter.every, share: lighter.share, half: lighter.half },
+    routines: used.map((routine) => ({
+      name: routine.routine.routine_name,
+      note: (shown.notes && routine.routine.note) || null,
+      exercises: exercisesIn(routine, followed, shown),
+    })),
+    tracks: followed.map((track) =>
+      trackIn(track, nameOf(track.exercise_id) ?? '', shown.weights ? baseOf(track) : null),
+    ),
+  }
+}
+
+function trackIn({ label, rule, base_unit }: Track, exercise: string, base: number | null): ProgrammeTrack {
+  return { exercise, label, rule, base, base_unit }
+}
+
+function exercisesIn(routine: RoutineDocument, tracks: readonly Track[], shown: Shown): ProgrammeExercise[] {
+  const groups = [...new Set(routine.exercises.flatMap(({ group_id }) => group_id ?? []))]
+  const groupOf = ({ group_id }: RoutineExercise) => (group_id ? groups.indexOf(group_id) + 1 : null)
+  return exercisesInOrder(routine.exercises).map((exercise) => {
+    const track = tracks.findIndex(({ id }) => id === exercise.track_id)
+    return {
+      ...{ name: exercise.name, section: exercise.section, note: (shown.notes && exercise.note) || null },
+      ...{ group: groupOf(exercise), group_rest: exercise.group_rest ?? 0 },
+      ...{ track: track === -1 ? null : track, counts: exercise.track_counts ?? true },
+      sets: allSetsOf(routine, exercise.id).map((set, index) => setIn(set, index, shown)),
+    }
+  })
+}
+
+/** A set with one round says its percent; one with several says them all. */
+function setIn(set: TemplateSet, index: number, shown: Shown): ProgrammeSet {
+  const { set_variant: name, open_ended: open, timed_set_duration: seconds, ...values } = valuesOf(set)
+  const [first, ...others] = set.rounds ?? []
+  const unit = values.weight_unit === 'body' ? null : values.weight_unit
+  return {
+    ...values,
+    name: hasDefaultName(name, index + 1, sourceSetName) ? null : name,
+    ...{ reps: first?.reps ?? values.reps, open: first?.open ?? open, seconds },
+    percent: first?.percent ?? 100,
+    rounds: others.length > 0 ? (set.rounds ?? null) : null,
+    load: unit ? values.load : 'body',
+    weight: shown.weights && unit ? values.weight : null,
+    weight_unit: unit,
+    rpe: shown.notes ? values.rpe : null,
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { type Rule, trackIdFor } from '#domain/book.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { type Programme, wholeProgramme } from '#domain/programmes/programme.ts'
+import { programmeOf } from '#domain/programmes/programme-of.ts'
+import { broughtIn } from '../../tests/support/brought-in.ts'
+import { BY_WEIGHT } from '../../tests/support/lifter.ts'
+import { OLIVIA, uuid } from '../../tests/support/routine-rows.ts'
+
+const heavy = { exercise: 'Squat', label: 'heavy', rule: BY_WEIGHT, base: 100, base_unit: 'kg' }
+
+const PROGRAMME: Programme = wholeProgramme().parse({
+  name: 'Heavy and light',
+  mode: 'weekdays',
+  slots: [
+    { routine: 0, day: 1 },
+    { routine: 1, day: 3 },
+    { routine: 0, day: 5 },
+  ],
+  lighter: { every: 4, share: 80, half: true },
+  routines: [
+    {
+      name: 'Heavy',
+      note: 'Take your time.',
+      exercises: [
+        {
+          name: 'Squat',
+          track: 0,
+          note: 'To depth',
+          sets: [
+            { kind: 'warmup', reps: 5, percent: 50 },
+            { reps: 5, open: true },
+          ],
+        },
+        { name: 'Chin-Up', track: 2, group: 1, group_rest: 20, sets: [{ load: 'body', reps: 6, rpe: 8 }] },
+        {
+          name: 'Plank',
+          group: 1,
+          group_rest: 20,
+          sets: [{ set_type: 'timed', seconds: 45, load: 'body', side: 'left' }],
+        },
+      ],
+    },
+    {
+      name: 'Light',
+      exercises: [
+        { name: 'Front Squat', track: 0, counts: false, sets: [{ rounds: [percent(70, 5), percent(60, 8)] }] },
+        { name: 'Curl', sets: [{ name: 'Easy', reps: 12, weight: 12.5, weight_unit: 'kg' }] },
+        { name: 'Squat', track: 1, sets: [{ reps: 8 }] },
+        {
+          name: 'Run',
+          section: 'cooldown',
+          track: null,
+          sets: [{ set_type: 'distance', distance: 2, distance_unit: 'km' }],
+        },
+      ],
+    },
+  ],
+  tracks: [
+    heavy,
+    { ...heavy, label: null, base: 80 },
+    { ...heavy, exercise: 'Chin-Up', label: null, rule: reps(), base: 6, base_unit: null },
+  ],
+})
+
+test('R-PLAN-29 a programme that somebody brings in and passes on is the same', () => {
+  expect(passedOn(broughtIn(PROGRAMME))).toEqual(shown(PROGRAMME))
+})
+
+test('R-PLAN-29 a programme that is passed on without weights and notes has none', () => {
+  const without = passedOn(broughtIn(PROGRAMME), { weights: false, notes: false })
+  expect(JSON.stringify(without)).not.toMatch(/"(base|weight)":\d|"(note|rpe)":["\d]/)
+  expect(without?.routines[0]?.exercises[0]?.sets[0]).toMatchObject({ kind: 'warmup', percent: 50 })
+})
+
+test('R-PLAN-26 a track that is there with the same rule is used and keeps its base', () => {
+  const before = broughtIn(PROGRAMME).book
+  const again = { ...PROGRAMME, tracks: PROGRAMME.tracks.map((track) => ({ ...track, base: 1 })) }
+  expect(broughtIn(again, { book: before, key: uuid(2), basesWin: false }).book).toEqual(before)
+  expect(broughtIn(again, { book: before, key: uuid(2) }).book?.tracks.map(({ base }) => base)).toEqual([1, 1, 1])
+})
+
+test('R-PLAN-26 a track with another rule stays, and the new ones are called after the programme', () => {
+  const { book } = broughtIn(PROGRAMME)
+  const other = {
+    ...PROGRAMME,
+    tracks: PROGRAMME.tracks.map((track) => ({ ...track, rule: { ...track.rule, down: 20 } })),
+  }
+  const after = broughtIn(other, { book, key: uuid(2) })
+  expect(after.book?.tracks.slice(0, 3)).toEqual(book?.tracks)
+  expect(after.book?.tracks.slice(3).map(({ label, base }) => [label, base])).toEqual([
+    ['Heavy and light', 100],
+    ['Heavy and light 2', 80],
+    ['Heavy and light', 6],
+  ])
+  const squat = exerciseIdFor(OLIVIA, 'Squat')
+  expect(after.routines[1]?.exercises[2]?.track_id).toBe(trackIdFor(OLIVIA, squat, 'Heavy and light 2'))
+})
+
+test.each([
+  ['a slot of no routine', { slots: [{ routine: 2 }] }],
+  ['no day by weekday', { slots: [{ routine: 0 }] }],
+  ['an 85th slot', { slots: Array(85).fill({ routine: 0, day: 1 }) }],
+  ['a track that is not there', { tracks: [] }],
+  ['a track that names no exercise', { tracks: [{ ...heavy, exercise: '  ' }] }],
+  ['2,001 tracks', { tracks: Array(2_001).fill(heavy) }],
+  ['a base in no unit', { tracks: [{ ...heavy, base_unit: null }, heavy, heavy] }],
+  [
+    'a percent that is no half',
+    { routines: [{ name: 'A', exercises: [{ name: 'Squat', sets: [{ percent: 5.3 }] }] }] },
+  ],
+])('R-PLAN-29 a programme with %s is none', (_, changes) => {
+  expect(wholeProgramme().safeParse({ ...PROGRAMME, ...changes }).success).toBe(false)
+})
+
+function percent(value: number, count: number) {
+  return { percent: value, reps: count, open: false }
+}
+
+function reps(): Rule {
+  return { ...BY_WEIGHT, base: 'reps', step: 1, misses: null }
+}
+
+function passedOn({ plan, routines, book }: ReturnType<typeof broughtIn>, how = { weights: true, notes: true }) {
+  const names = new Map(routines.flatMap(({ exercises }) => exercises.map((row) => [row.exercise_id, row.name])))
+  const nameOf = (id: string) => names.get(id) ?? null
+  return programmeOf({ plan, routines, tracks: book?.tracks ?? [], nameOf, baseOf: ({ base }) => base }, how)
+}
+
+/** What a set does not say: the unit of its exercise. */
+function shown(programme: Programme): Programme {
+  const routines = programme.routines.map((routine) => ({
+    ...routine,
+    exercises: routine.exercises.map((exercise) => ({
+      ...exercise,
+      sets: exercise.sets.map((set) => ({
+        ...set,
+        weight_unit: set.load === 'body' ? null : (set.weight_unit ?? ('kg' as const)),
+        ...(set.rounds && { reps: set.rounds[0]?.reps ?? null, percent: set.rounds[0]?.percent ?? 100 }),
+      })),
+    })),
+  }))
+  return { ...programme, routines }
+}

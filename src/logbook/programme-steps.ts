@@ -1,0 +1,184 @@
+import { type BookDocument, bookIdFor, type Track, trackIdFor } from '#domain/book.ts'
+import { exerciseIdsByName, type OwnNames } from '#domain/exercise.ts'
+import { derivedDocumentId, derivedId, exerciseIdFor } from '#domain/ids.ts'
+import type { MassUnit } from '#domain/load.ts'
+import type { Programme, ProgrammeExercise, ProgrammeSet, ProgrammeTrack } from '#domain/programmes/programme.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { MAX_LABEL } from '#domain/rows/values.ts'
+import { sourceSetName } from '#domain/set-list.ts'
+import { nameKey } from '#domain/text.ts'
+import type { Made } from '#sync/operation.ts'
+import { addExercise } from './exercises.ts'
+import { noteTraining } from './notes.ts'
+import { addSlot, savePlan } from './plans.ts'
+import { createRoutine } from './routines.ts'
+import { editTrack } from './tracks.ts'
+
+type Bringing = {
+  ownerId: string
+  /** A new random id, from which all new ids derive, so that a repeated step changes nothing. */
+  key: string
+  own: OwnNames
+  /** The owner's; null: they have none. */
+  book: Pick<BookDocument, 'tracks'> | null
+  /** What the plan is called in this account. */
+  name: string
+  /** ms since 1970, and the day on the person's calendar. */
+  at: number
+  today: string
+  /** 1 for Monday to 7 for Sunday. */
+  weekStart: number
+  /** The unit of weights that the programme does not say. */
+  unit: MassUnit
+  /** Whether a base of the programme takes the place of the one that a track of the account has. */
+  basesWin: boolean
+}
+
+type Brought = {
+  planId: string
+  routineIds: readonly string[]
+  /** Those that the account did not have. */
+  newTrackIds: readonly string[]
+  /** What to write, in order. The first one makes the plan. */
+  steps: readonly { documentId: string; made: Made }[]
+}
+
+/**
+ * The operations that bring a programme into an account (R-PLAN-26): a plan, its routines, private, and the tracks that
+ * the account lacks. The plan is not in use yet.
+ */
+export function programmeSteps(programme: Programme, bringing: Bringing): Brought {
+  const { ownerId, key } = bringing
+  const planId = derivedDocumentId(key, 'plan')
+  const routineIds = programme.routines.map((_, index) => derivedDocumentId(key, `routine ${index}`))
+  const idOf = exerciseIdsIn(programme, bringing)
+  const tracks = tracksIn(programme, idOf, bringing)
+  const routines = programme.routines.flatMap((routine, index) => {
+    const documentId = routineIds[index] as string
+    const exercises = routine.exercises.map((exercise, at) =>
+      exerciseStep(exercise, { fromId: derivedId(documentId, `${at}`), documentId, idOf, tracks, bringing, programme }),
+    )
+    const made = [
+      createRoutine.make({ name: routine.name }),
+      ...(routine.note ? [noteTraining.planning.make({ note: routine.note })] : []),
+      ...exercises,
+    ]
+    return made.map((each) => ({ documentId, made: each }))
+  })
+  const bookId = bookIdFor(ownerId)
+  return {
+    ...{ planId, routineIds },
+    newTrackIds: tracks.flatMap(({ id, isNew }) => (isNew ? [id] : [])),
+    steps: [
+      ...planSteps(programme, routineIds, bringing).map((made) => ({ documentId: planId, made })),
+      ...tracks.flatMap(({ made }) => (made ? [{ documentId: bookId, made }] : [])),
+      ...routines,
+    ],
+  }
+}
+
+function planSteps(
+  { mode, slots, lighter }: Programme,
+  routineIds: readonly string[],
+  { key, name, at, today, weekStart }: Bringing,
+): Made[] {
+  const position = { turn: 1, slot: null, round: 1, set_at: at }
+  const changes = { name, mode, position, started_on: today, week_start: weekStart, lighter: { turns: [], ...lighter } }
+  return [
+    savePlan.make({ changes }),
+    ...slots.map(({ routine, day }, index) =>
+      addSlot.make({ id: derivedId(key, `slot ${index}`), routineId: routineIds[routine] as string, day }),
+    ),
+  ]
+}
+
+type IdOf = (name: string) => string
+
+function exerciseIdsIn({ routines, tracks }: Programme, { ownerId, own }: Bringing): IdOf {
+  const names = [
+    ...routines.flatMap(({ exercises }) => exercises.map(({ name }) => name)),
+    ...tracks.map((track) => track.exercise),
+  ]
+  const ids = exerciseIdsByName(ownerId, names, own)
+  return (name) => ids.get(nameKey(name)) ?? exerciseIdFor(ownerId, name)
+}
+
+type PlacedTrack = { id: string; isNew: boolean; made: Made | null }
+
+/**
+ * The tracks of the account for those of the programme. One that is there with the same rule is used; where its rule is
+ * another, the new one has another label.
+ */
+function tracksIn(programme: Programme, idOf: IdOf, { ownerId, book, name, at, basesWin }: Bringing): PlacedTrack[] {
+  const known = new Map((book?.tracks ?? []).map((track) => [track.id, track]))
+  const taken = new Set<string>()
+  return programme.tracks.map((track) => {
+    const exerciseId = idOf(track.exercise)
+    const isFree = (label: string | null) => {
+      const there = known.get(trackIdFor(ownerId, exerciseId, label))
+      return !taken.has(trackIdFor(ownerId, exerciseId, label)) && (!there || isSameRule(there, track))
+    }
+    const label = labels(track.label, name).find(isFree) ?? null
+    const id = trackIdFor(ownerId, exerciseId, label)
+    taken.add(id)
+    const there = known.get(id)
+    const base = track.base !== null && (basesWin || (there?.base ?? null) === null) ? baseIn(track, at) : {}
+    const changes = { ...(!there && { rule: track.rule }), ...base }
+    const made = Object.keys(changes).length > 0 ? editTrack.make({ id, exerciseId, label, changes }) : null
+    return { id, isNew: !there, made }
+  })
+}
+
+/** A database may store the parts of a rule in another order. */
+const isSameRule = (one: Pick<Track, 'rule'>, other: Pick<Track, 'rule'>): boolean => {
+  const [a, b] = [one, other].map(({ rule }) => JSON.stringify(VALUE_TYPES.rule.parse(rule)))
+  return a === b
+}
+
+/** The label of the programme, else its name, cut, else the name with a number. */
+function labels(own: string | null, name: string): (string | null)[] {
+  const cut = (length: number) => [...name].slice(0, length).join('').trim()
+  const numbered = Array.from({ length: 50 }, (_, index) => `${cut(MAX_LABEL - 3)} ${index + 2}`)
+  return [own, cut(MAX_LABEL), ...numbered]
+}
+
+const baseIn = ({ rule, base, base_unit }: ProgrammeTrack, at: number) => ({
+  ...{ base, base_unit, base_reps: rule.range?.[0] ?? null, base_stage: null, base_set_at: at },
+})
+
+type Placing = {
+  fromId: string
+  documentId: string
+  idOf: IdOf
+  tracks: readonly PlacedTrack[]
+  bringing: Bringing
+  programme: Programme
+}
+
+function exerciseStep(exercise: ProgrammeExercise, placing: Placing): Made {
+  const { fromId, documentId, idOf, tracks } = placing
+  const { name, section, note, group, group_rest, track, counts, sets } = exercise
+  return addExercise.planning.make({
+    ...{ id: fromId, exerciseId: idOf(name), name, section, note, group_rest },
+    group_id: group === null ? null : derivedId(documentId, `group ${group}`),
+    ...{ track_id: track === null ? null : (tracks[track]?.id ?? null), track_counts: counts },
+    sets: sets.map((set, index) => ({
+      ...templateSet(set, index, unitIn(exercise, placing)),
+      id: derivedId(fromId, `${index}`),
+    })),
+  })
+}
+
+const unitIn = ({ track }: ProgrammeExercise, { programme, bringing }: Placing): MassUnit =>
+  (track === null ? null : programme.tracks[track]?.base_unit) ?? bringing.unit
+
+function templateSet(set: ProgrammeSet, index: number, unit: MassUnit) {
+  const { name, open, seconds, percent, rounds, load, weight, weight_unit, ...values } = set
+  const isOfBody = load === 'body'
+  const only = percent === 100 ? null : [{ percent, reps: set.reps ?? 1, open }]
+  return {
+    ...{ ...values, set_variant: name ?? sourceSetName(index + 1), open_ended: open, timed_set_duration: seconds },
+    ...{ rounds: rounds ?? only, load: isOfBody ? ('total' as const) : load, weight: isOfBody ? null : weight },
+    weight_unit: isOfBody ? ('body' as const) : (weight_unit ?? unit),
+  }
+}

@@ -1,0 +1,46 @@
+import type { BookDocument } from '#domain/book.ts'
+import { bookIdFor } from '#domain/book.ts'
+import { derivedId } from '#domain/ids.ts'
+import type { PlanDocument } from '#domain/plan.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import { registry } from '#logbook/operations.ts'
+import { programmeSteps } from '#logbook/programme-steps.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import { OLIVIA, uuid } from './routine-rows.ts'
+
+type Account = { plan: PlanDocument; routines: RoutineDocument[]; book: BookDocument | null }
+
+/** The documents of Olivia after she has brought a programme into her account. */
+export function broughtIn(
+  programme: Programme,
+  {
+    book = null,
+    key = uuid(1),
+    basesWin = true,
+  }: { book?: BookDocument | null; key?: string; basesWin?: boolean } = {},
+): Account {
+  const documents = new Map<string, AnyDocument>(book ? [[book.id, book]] : [])
+  const { planId, routineIds, steps } = programmeSteps(programme, {
+    ...{ ownerId: OLIVIA, key, own: { routines: [], book: null }, book, name: programme.name, at: 1_000 },
+    ...{ today: '2026-11-28', weekStart: 1, unit: 'kg', basesWin },
+  })
+  for (const [index, { documentId, made }] of steps.entries()) {
+    const operation = registry.get(made.kind)
+    const meta = {
+      id: derivedId(key, `step ${index}`),
+      documentId,
+      actorId: OLIVIA,
+      ownerId: OLIVIA,
+      at: 1_000 + index,
+    }
+    const applied = operation?.apply(documents.get(documentId) ?? null, made.args, meta)
+    if (!applied || !('document' in applied)) throw new Error(`${made.kind}: ${JSON.stringify(applied)}`)
+    documents.set(documentId, applied.document)
+  }
+  return {
+    plan: documents.get(planId) as PlanDocument,
+    routines: routineIds.map((id) => documents.get(id) as RoutineDocument),
+    book: (documents.get(bookIdFor(OLIVIA)) as BookDocument | undefined) ?? null,
+  }
+}
