@@ -2,7 +2,7 @@ import type { PlanPlace } from '#domain/plan.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { pickedValues } from '#domain/rows/field.ts'
-import { givenExercises, type Progress } from '#domain/tracks/given-exercises.ts'
+import { givenExercises, type InPlan, type Progress } from '#domain/tracks/given-exercises.ts'
 import type { Given } from '#domain/tracks/track-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
@@ -21,6 +21,8 @@ type Start = {
 /** What a start of a plan is: its place there, and how its lighter round is; null: an ordinary one. */
 export type StartOfPlan = { planId: string; place: PlanPlace; lighter: Given['lighter'] }
 
+export const inPlanOf = ({ place, lighter }: StartOfPlan): InPlan => ({ round: place.round, lighter })
+
 /**
  * Starts a workout from a routine as the screen shows it, with new ids and what its tracks give. `rests`: seconds by
  * exercise id.
@@ -29,8 +31,7 @@ export function startFrom(
   routine: RoutineDocument,
   { newId, name, timeZone, rests, progress = null, plan = null }: Start,
 ): Made {
-  const inPlan = plan && { round: plan.place.round, lighter: plan.lighter }
-  const rows = givenExercises(routine, progress, inPlan).map((row) => ({ ...row, id: newId() }))
+  const rows = givenExercises(routine, progress, plan && inPlanOf(plan)).map((row) => ({ ...row, id: newId() }))
   return startWorkout.make({
     name,
     routineId: routine.id,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { planRoutine } from '../support/planned-routine.ts'
+import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import { test } from './app-server.ts'
 import { Lifter, PHONE } from './lifter.ts'
 import { giveSession, newPerson, openAs } from './person-page.ts'
@@ -130,7 +130,7 @@ test('R-PLAN-19 an added set takes the percent of the last one', async ({ browse
   await phone.context.close()
 })
 
-test('R-PLAN-19 R-PLAN-18 a set of a training max by round, beside the builder on a laptop', async ({
+test("R-PLAN-19 R-PLAN-18 a set of a training max by round, then by the plan's round, beside the builder on a laptop", async ({
   browser,
   app,
 }) => {
@@ -168,5 +168,16 @@ test('R-PLAN-19 R-PLAN-18 a set of a training max by round, beside the builder o
   await expect(dialog(page, 'Progress').getByRole('listitem')).toHaveText([
     ...['1 × 5 · 65 kg', '1 × 3+ · 77.5 kg', '1 × 5 · 67.5 kg', '1 × 3+ · 80 kg'],
   ])
+  await dialog(page, 'Progress').getByRole('button', { name: 'Cancel' }).click()
+
+  await planOrder(app, person, [routineId], 2)
+  await page.getByRole('button', { name: 'Edit Set 1, at least 3 reps, 75 kg' }).click()
+  await setStepper(dialog(page, 'Edit Set'), 'Weight', 82.5)
+  await dialog(page, 'Edit Set').getByRole('button', { name: 'Save' }).click()
+  await card(page, 'Squat').getByRole('heading').getByRole('button').click()
+  await dialog(page, 'Edit exercise')
+    .getByRole('button', { name: /^Progress All sets/ })
+    .click()
+  await expect(dialog(page, 'Progress').getByRole('listitem').first()).toHaveText('1 × 3+ · 82.5 kg')
   await context.close()
 })

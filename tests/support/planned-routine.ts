@@ -32,14 +32,15 @@ export async function planRoutine(
   return routineId
 }
 
-/** Puts routines in an order, as the plan in use. Returns its id. */
+/** Puts routines in an order, as the plan in use, which stands at this round. Returns its id. */
 export async function planOrder(
   server: Pick<TestServer, 'ask'>,
   person: Person,
   routineIds: readonly string[],
+  round = 1,
 ): Promise<string> {
   const planId = crypto.randomUUID()
-  const position = { turn: 1, slot: null, round: 1, set_at: 1 }
+  const position = { turn: 1, slot: null, round, set_at: 1 }
   const changes = { name: 'Monday, Friday', position, started_on: '2026-11-02' }
   const slots = routineIds.map((routineId) => addSlot.make({ id: crypto.randomUUID(), routineId, day: null }))
   await push(server, person, [

@@ -1,23 +1,23 @@
 import type { TemplateSet } from '#domain/routine.ts'
-import { type GivenSet, type Giving, givenOf, nextRound } from './giving.ts'
+import { type GivenSet, type Giving, givenOf } from './giving.ts'
 import { standingOf } from './standing.ts'
-import type { Given, TrackSession, TrackSet } from './track-session.ts'
+import type { Given, TrackSet } from './track-session.ts'
 
 /** A session that has not been: what it gives, and whether somebody takes it as missed. */
 type NextSession = { given: Given; sets: readonly GivenSet[]; isMissed: boolean }
 
 /**
  * Plays the next sessions of an exercise (R-PLAN-18). `missed`: of each session, whether its last deciding set falls
- * short by one. `sessions`: those that were, the newest first. A session without a set of the exercise is left out.
+ * short by one. `first`: the round of the first. A session without a set of the exercise is left out.
  */
 export function nextSessions(
   sets: readonly TemplateSet[],
   giving: Giving,
   missed: readonly boolean[],
-  sessions: readonly TrackSession[],
+  first: number,
 ): NextSession[] {
   const played: NextSession[] = []
-  let [now, round] = [giving, nextRound(sets, giving.track.id, sessions)]
+  let [now, round] = [giving, first]
   for (const isMissed of missed) {
     const start = nextStart(sets, now, round)
     if (!start) break

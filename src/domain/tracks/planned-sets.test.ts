@@ -4,7 +4,7 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import { allSetsOf } from '#domain/training.ts'
 import { BY_WEIGHT, Lifter, planOf } from '../../../tests/support/lifter.ts'
 import { uuid } from '../../../tests/support/routine-rows.ts'
-import type { Progress } from './given-exercises.ts'
+import type { InPlan, Progress } from './given-exercises.ts'
 import { gridOf } from './grid.ts'
 import { nextSessions } from './next-sessions.ts'
 import { atPercent, isOfStage, percentOf, plannedChange, routineAsGiven } from './planned-sets.ts'
@@ -25,8 +25,8 @@ function planned(sets: string, base: number, rule: Partial<Rule> = {}, counts = 
   } as unknown as RoutineDocument
   const book = { ...emptyBook(uuid(1)), tracks: [track] }
   const progress: Progress = { book, sessions: [], equipmentOf: () => equipped.equipment }
-  const change = (index: number, changes: Parameters<typeof plannedChange>[2]) =>
-    plannedChange({ routine, progress, now: 7 }, routine.sets[index]?.id ?? '', changes)
+  const change = (index: number, changes: Parameters<typeof plannedChange>[2], inPlan: InPlan | null = null) =>
+    plannedChange({ routine, progress, inPlan, now: 7 }, routine.sets[index]?.id ?? '', changes)
   return { routine, progress, change }
 }
 
@@ -58,6 +58,21 @@ describe('R-PLAN-14 in the builder', () => {
       ...['1 Set 21 60×3', '2 Set 22 60×3', 'stage Set 23 60×3', 'stage Set 24 60×3+'],
     ])
     expect(shownAt(2)).toEqual(['0 Set 1 60×5', '1 Set 21 60×8'])
+  })
+
+  test("R-PLAN-19 R-PLAN-24 the plan's round and its lighter turn, all sets of it", () => {
+    const { routine, progress, change } = planned('5@90/3@80 5 5', 100)
+    const inPlan = { round: 4, lighter: { share: 50, half: true } }
+    const shown = (...at: [InPlan?]) =>
+      routineAsGiven(routine, progress, ...at).sets.map(({ weight, reps }) => `${weight}×${reps}`)
+    expect(shown()).toEqual(['90×5', '100×5', '100×5'])
+    expect(shown(inPlan)).toEqual(['40×3', '50×5', '50×5'])
+    expect(change(0, { weight: 60 }, inPlan)?.base).toMatchObject({ base: 150 })
+    const entries = [
+      { percent: 90, reps: 5, open: false },
+      { percent: 80, reps: 4, open: false },
+    ]
+    expect(change(0, { reps: 4 }, inPlan)).toMatchObject({ base: null, template: { rounds: entries } })
   })
 
   test('C10 a weight sets the base so that the set comes to it', () => {
@@ -109,7 +124,7 @@ describe('R-PLAN-18 C30 the next four sessions', () => {
     if (!standing) throw new Error('no base')
     const giving = { track, standing, equipped, counts: true, lighter: null }
     const missed = [...marks].map((mark) => mark === '✗')
-    return nextSessions(sets, giving, missed, [])
+    return nextSessions(sets, giving, missed, 1)
       .map((session) => `${session.given.base} × ${session.given.reps ?? session.sets[0]?.reps}`)
       .join(' · ')
   }

@@ -11,14 +11,15 @@ import { fromHundredths, type Grid, shareOf, WHOLE } from './grid.ts'
 
 /**
  * The routine with its sets as the next start gives them, which the builder shows (R-PLAN-14). A stage's sets replace
- * those of the template; every other template set is there, also one that this round leaves out.
+ * those of the template; every other template set is there, also one that this round, or a lighter one, leaves out.
  */
 export function routineAsGiven(
   routine: RoutineDocument,
   progress: Progress | null,
   inPlan: InPlan | null = null,
 ): RoutineDocument {
-  const next = nextOf(routine, progress, inPlan)
+  const lighter = inPlan?.lighter ? { ...inPlan.lighter, half: false } : null
+  const next = nextOf(routine, progress, inPlan && { ...inPlan, lighter })
   if (!next.some(({ giving }) => giving)) return routine
   const sets = next.flatMap(({ exercise, sets: planned, giving, round }) => {
     const start = giving && givenOf(planned, giving, round)
@@ -54,17 +55,20 @@ type PlannedChange = { template: Partial<TemplateSet>; base: OwnBase | null; tra
 
 export type Entry = NonNullable<TemplateSet['rounds']>[number]
 
+/** A routine, and what says how its next start is. */
+export type InRoutine = { routine: RoutineDocument; progress: Progress | null; inPlan: InPlan | null }
+
 /**
  * Reads a change of a template set that a track gives its weight, repetitions or seconds: it sets the base so that the
  * set comes to it, or the goal of a range; where the exercise does not count, the percent of the set. `now`: the
  * device's time. Null: the set goes on by hand.
  */
 export function plannedChange(
-  { routine, progress, now }: { routine: RoutineDocument; progress: Progress | null; now: number },
+  { routine, progress, inPlan, now }: InRoutine & { now: number },
   setId: string,
   changes: Partial<SetValues>,
 ): PlannedChange | null {
-  const next = nextOf(routine, progress).find(({ sets }) => sets.some(({ id }) => id === setId))
+  const next = nextOf(routine, progress, inPlan).find(({ sets }) => sets.some(({ id }) => id === setId))
   const set = next?.sets.find(({ id }) => id === setId)
   return next?.giving && set ? changeOf({ ...next, giving: next.giving }, set, changes, now) : null
 }

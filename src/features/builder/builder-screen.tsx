@@ -14,7 +14,6 @@ import { Sheets } from '#features/editing/sheets.tsx'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
 import { useStart } from '#features/editing/use-start.ts'
 import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
-import { useProgress } from '#features/progress/use-progress.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
 import { ProgressRow, RoundsRow } from '#features/tracks/progress-row.tsx'
@@ -49,8 +48,7 @@ export function BuilderScreen(props: BuilderScreenProps) {
 }
 
 function Builder({ document: stored, onDeleted }: BuilderScreenProps) {
-  const document = useRoutineAsGiven(stored)
-  const progress = useProgress(stored)
+  const { shown: document, progress, inPlan } = useRoutineAsGiven(stored)
   const isWide = useIsWide()
   const pane = usePane()
   const isOwn = document.ownerId === useSync().accountId
@@ -87,7 +85,7 @@ function Builder({ document: stored, onDeleted }: BuilderScreenProps) {
         {...{ document, sheet, routine: null, onFocus: setFocusedId, onAdded: showAdded }}
         meant={(gesture, now) =>
           now.kind === 'routine'
-            ? trackedGesture(gesture, { routine: now, progress: progress(), now: Date.now() })
+            ? trackedGesture(gesture, { routine: now, progress: progress(), inPlan, now: Date.now() })
             : gesture
         }
       >

@@ -6,11 +6,12 @@ import { type PlanFacts, type PlanSession, planFacts } from '#domain/plans/plan-
 import { type PlanView, planView, startInPlan } from '#domain/plans/plan-view.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
+import type { InPlan } from '#domain/tracks/given-exercises.ts'
 import { openBook } from '#features/progress/open-books.client.ts'
 import { PlanBook } from '#features/progress/plan-book.client.ts'
 import { usePlanSessions } from '#features/progress/use-plan-sessions.ts'
 import { useBook } from '#frame/use-book.ts'
-import type { StartOfPlan } from '#logbook/start-from.ts'
+import { inPlanOf, type StartOfPlan } from '#logbook/start-from.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, useDocuments } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
@@ -30,6 +31,15 @@ export function usePlan(): ShownPlan | null {
     const facts = factsOf(sessions)
     return { plan, facts, view: planView(plan, facts), isKnown }
   }, [plan, maySee, factsOf, sessions, isKnown])
+}
+
+/** What the plan in use says of the next start of a routine; null: the routine is not in it. */
+export function useInPlan(routineId: string): InPlan | null {
+  const shown = usePlan()
+  return useMemo(() => {
+    const start = shown && startInPlan(shown.plan, shown.facts, routineId)
+    return start && inPlanOf(start)
+  }, [shown, routineId])
 }
 
 /** Completes the facts of a plan: its sessions are given. */

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import type { GivenSet } from '#domain/tracks/giving.ts'
+import { type GivenSet, nextRound } from '#domain/tracks/giving.ts'
 import { nextSessions } from '#domain/tracks/next-sessions.ts'
 import { allAmounts, exerciseSummary, weightTimesAmount } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
@@ -17,7 +17,10 @@ export function NextFour({ form, subject }: { form: TrackForm; subject: TrackSub
   const [missed, setMissed] = useState(ALL_MET)
   const giving = givingIn(form, subject, 0)
   if (!giving) return null
-  const sessions = nextSessions(plannedSets(form, subject, 0), giving, missed, subject.progress.sessions)
+  const { progress, inPlan } = subject
+  const planned = plannedSets(form, subject, 0)
+  const round = inPlan?.round ?? nextRound(planned, giving.track.id, progress.sessions)
+  const sessions = nextSessions(planned, giving, missed, round)
   if (sessions.length === 0) return null
   return (
     <section>

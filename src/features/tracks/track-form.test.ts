@@ -23,7 +23,7 @@ function subjectOf(
   const book = { ...emptyBook(OWNER), tracks: track ? [track] : [] }
   return {
     ...{ routine, exercise: routine.exercises[0] as RoutineDocument['exercises'][number] },
-    ...{ progress: { book, sessions, equipmentOf: () => null }, unit: 'kg', trainingMax: null },
+    ...{ progress: { book, sessions, equipmentOf: () => null }, inPlan: null, unit: 'kg', trainingMax: null },
     ...{ stepOf: (way) => (way === 'reps' ? 1 : way === 'seconds' ? 5 : 2.5), nameOf: () => 'Squat' },
   }
 }

@@ -2,7 +2,7 @@ import { type Rule, type Track, trackIdFor } from '#domain/book.ts'
 import type { MassUnit } from '#domain/load.ts'
 import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/routine.ts'
 import { cleanText } from '#domain/text.ts'
-import { equippedIn, type Progress } from '#domain/tracks/given-exercises.ts'
+import { equippedIn, type InPlan, type Progress } from '#domain/tracks/given-exercises.ts'
 import { type Giving, isWeighed } from '#domain/tracks/giving.ts'
 import { inRange, type OwnBase, routineAsGiven } from '#domain/tracks/planned-sets.ts'
 import { presetRule, type Way, wayOfRule, waysFor } from '#domain/tracks/presets.ts'
@@ -14,6 +14,8 @@ export type TrackSubject = {
   routine: RoutineDocument
   exercise: RoutineExercise
   progress: Progress
+  /** Null: the routine is not in the plan in use. */
+  inPlan: InPlan | null
   /** The unit of weights where no set has one. */
   unit: MassUnit
   /** 90 % of the best estimated maximum of 180 days, or what the book says; null: unknown. In `unit`. */

@@ -1,8 +1,8 @@
-import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
+import type { TemplateSet } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
-import { nextOf, type Progress } from '#domain/tracks/given-exercises.ts'
+import { nextOf } from '#domain/tracks/given-exercises.ts'
 import { gridFor, isWeighed } from '#domain/tracks/giving.ts'
-import { atPercent, percentOf, plannedChange } from '#domain/tracks/planned-sets.ts'
+import { atPercent, type InRoutine, percentOf, plannedChange } from '#domain/tracks/planned-sets.ts'
 import type { Gesture, Step } from '#features/editing/gesture.ts'
 import { addSet, editSet } from '#logbook/sets.ts'
 import { editTrack } from '#logbook/tracks.ts'
@@ -11,10 +11,7 @@ import { editTrack } from '#logbook/tracks.ts'
  * A gesture of the builder as it is meant where exercises have tracks: a changed weight sets the base, and an added set
  * gets the percent that gives its weight (R-PLAN-14). `now`: the device's time.
  */
-export function trackedGesture(
-  gesture: Gesture,
-  at: { routine: RoutineDocument; progress: Progress | null; now: number },
-): Gesture {
+export function trackedGesture(gesture: Gesture, at: InRoutine & { now: number }): Gesture {
   const book = new Map<string, Step>()
   const here = gesture.here.flatMap((step) => {
     if (step.made.kind === addSet.planning.kind) return [withPercent(step, at)]
@@ -35,9 +32,9 @@ export function trackedGesture(
   return { ...gesture, here, book: [...book.values()] }
 }
 
-function withPercent(step: Step, { routine, progress }: { routine: RoutineDocument; progress: Progress | null }): Step {
+function withPercent(step: Step, { routine, progress, inPlan }: InRoutine): Step {
   const args = step.made.args as Parameters<typeof addSet.planning.make>[0]
-  const next = nextOf(routine, progress).find(({ exercise }) => exercise.id === args.routineExerciseId)
+  const next = nextOf(routine, progress, inPlan).find(({ exercise }) => exercise.id === args.routineExerciseId)
   const { set } = args
   if (!next?.giving || !isWeighed(next.giving.track.rule) || !set.weight || set.weight_unit === 'body') return step
   const percent = percentOf(set.weight, next.giving, gridFor(next.sets, next.giving))

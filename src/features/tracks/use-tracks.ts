@@ -9,6 +9,7 @@ import type { Progress } from '#domain/tracks/given-exercises.ts'
 import { routineAsGiven } from '#domain/tracks/planned-sets.ts'
 import { defaultStep } from '#domain/tracks/presets.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { useInPlan } from '#features/plans/use-plan.ts'
 import { useProgress } from '#features/progress/use-progress.ts'
 import { useBook, useUnitHere } from '#frame/use-book.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
@@ -17,10 +18,12 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { savedTrack } from './saved-track.ts'
 import type { TrackForm, TrackSubject } from './track-form.ts'
 
-/** The routine as its screen shows it: with the sets that the next start gives (R-PLAN-14). */
-export function useRoutineAsGiven(document: RoutineDocument): RoutineDocument {
-  const progress = useProgress(document)
-  return useMemo(() => routineAsGiven(document, progress()), [document, progress])
+/** The routine as its screen shows it: with the sets that the next start gives (R-PLAN-14), and what says so. */
+export function useRoutineAsGiven(routine: RoutineDocument) {
+  const progress = useProgress(routine)
+  const inPlan = useInPlan(routine.id)
+  const shown = useMemo(() => routineAsGiven(routine, progress(), inPlan), [routine, progress, inPlan])
+  return { shown, progress, inPlan }
 }
 
 /** What the sheet 'Progress' is about; null while it is closed. `document`: the routine as it is stored. */
@@ -28,6 +31,7 @@ export function useTrackSubject(document: RoutineDocument, exerciseId: string | 
   const { documents, now } = useSync()
   const book = useBook()
   const progress = useProgress(document)
+  const inPlan = useInPlan(document.id)
   const unitHere = useUnitHere()
   const catalogue = useCatalogue(exerciseId !== null)
   return useMemo(() => {
@@ -40,12 +44,12 @@ export function useTrackSubject(document: RoutineDocument, exerciseId: string | 
     const unit = book?.book.unit ?? book?.book.last_unit ?? unitHere() ?? 'lbs'
     const rows = [document, ...documents.documents('routine', document.ownerId)].flatMap(({ exercises }) => exercises)
     return {
-      ...{ routine: document, exercise, progress: known, unit },
+      ...{ routine: document, exercise, progress: known, inPlan, unit },
       trainingMax: trainingMaxOf(exercise, known, documents.documents('workout', document.ownerId), now(), unit),
       stepOf: (way, inThis) => defaultStep(way, inThis, catalogue?.entryOf(exercise.name)?.step ?? null),
       nameOf: (id) => rows.find(({ exercise_id }) => exercise_id === id)?.name ?? '',
     }
-  }, [document, exerciseId, progress, book, documents, now, unitHere, catalogue])
+  }, [document, exerciseId, progress, inPlan, book, documents, now, unitHere, catalogue])
 }
 
 const WINDOW_MS = 180 * 24 * 60 * 60 * 1000
