@@ -75,3 +75,13 @@ export function isFound(search: string, texts: readonly string[]): boolean {
 
 /** Length in code points, not UTF-16 units. */
 export const textLength = (text: string): number => [...text].length
+
+/** How many bytes the text has as UTF-8. */
+export function bytesOf(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) as number
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
+  }
+  return bytes
+}
