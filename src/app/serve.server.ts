@@ -5,6 +5,7 @@ import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import { sweepForPrograms } from '#features/api/sweeps.server.ts'
 import { runImports } from '#features/import/run-imports.server.ts'
 import { runNotifications } from '#features/notifications/tell-notices.server.ts'
+import { endDueShares } from '#features/sharing/change-shares.server.ts'
 import { emptyTrash } from '#features/trash/empty-trash.server.ts'
 import { runWebhooks } from '#features/webhooks/run-webhooks.server.ts'
 import { endForgottenWorkouts } from '#features/workout/ending/end-forgotten.server.ts'
@@ -69,6 +70,7 @@ export async function serve(
   sweepForPrograms(context)
   forgetRefusals(context)
   endForgottenWorkouts(context)
+  endDueShares(context)
   deriveMissingStats(context)
   joinSpellingsOnce(context)
   runImports(context)

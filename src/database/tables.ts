@@ -34,6 +34,7 @@ export type AccountShare = {
   created_at: Generated<Timestamp>
   delegate_email: string
   delegate_user_id: string
+  ends_at: Timestamp | null
   given_at: Generated<Timestamp>
   id: Generated<string>
   is_delegate_asked: Generated<boolean>

@@ -58,6 +58,7 @@ export const ERROR_CODES = [
   'share-unconfirmed-email',
   'share-with-yourself',
   'share-exists',
+  'share-end-past',
   'workout-not-active',
   'unavailable',
   'failed',

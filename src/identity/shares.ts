@@ -1,5 +1,8 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 
+/** When a share ends by itself, ms since 1970; null: never. Missing in answers from before this field existed. */
+export type EndsAt = number | null
+
 /** `name`: the owner's name as people who share with them see it. */
 export type IncomingShare = {
   id: string
@@ -7,6 +10,7 @@ export type IncomingShare = {
   name: string
   email: string
   flags: ShareFlags
+  endsAt?: EndsAt
   /**
    * The routine of the owner's running workout, '' without one; null without a workout, or without the right to it.
    * Missing in answers from before this field existed.
@@ -16,7 +20,17 @@ export type IncomingShare = {
   lastWorkoutAt?: number | null
 }
 
-export type OutgoingShare = { id: string; delegateId: string; name: string; email: string; flags: ShareFlags }
+export type OutgoingShare = {
+  id: string
+  delegateId: string
+  name: string
+  email: string
+  flags: ShareFlags
+  endsAt?: EndsAt
+}
+
+/** A share whose date has passed. `side` as in a question. */
+export type EndedShare = { id: string; side: ShareQuestion['side']; name: string; email: string; endedAt: number }
 
 /** A share from before a recovery, until the person decides about it. */
 export type ShareQuestion = {
@@ -37,6 +51,8 @@ export type Shares = {
   /** Paused shares are left out. */
   incoming: IncomingShare[]
   outgoing: OutgoingShare[]
+  /** Shares whose date passed in the last 30 days. A device may have an answer from before this field existed. */
+  ended?: EndedShare[]
   /** A device may have an answer from before this field existed. */
   questions?: ShareQuestion[]
   /** True if this person must first confirm their address. */

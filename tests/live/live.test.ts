@@ -124,6 +124,30 @@ withDatabases((fresh) => {
       expect(await outcomeOf(server, max, late)).toBe('gone')
     })
 
+    test('R-COACH-03 R-COACH-15 Y32 within a second of its date a share is gone for both sockets, with all that it showed', async () => {
+      await share({ can_start_workouts: true, can_review_history: true })
+      const coach = await listen({ cookie: max.cookie }).ready()
+      const owner = await listen({ cookie: olivia.cookie }).ready()
+      coach.say({ t: 'act', ownerId: olivia.userId })
+      await coach.caughtUp()
+      const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
+      await phone.sent()
+      await until(() => coach.updates.length === 1, 'the start is heard')
+      const endsAt = new Date(server.clock.now + 60_000)
+      await database.db.updateTable('account_share').set({ ends_at: endsAt }).execute()
+      const news = () =>
+        [coach, owner].map(({ heard }) => heard.filter((said) => said.t === 'invalidate' && said.what === 'shares').length)
+      await until(() => news().every((count) => count === 1), 'both hear of the date')
+      server.clock.now = endsAt.getTime()
+      const passedAt = performance.now()
+      await until(() => news().every((count) => count === 2), 'both hear of the end')
+      expect(performance.now() - passedAt).toBeLessThan(2_000) // A second, and the time that a busy machine takes.
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await phone.sent()
+      await coach.caughtUp({ [workoutId]: 1 })
+      expect(coach.updates.map(({ t }) => t)).toEqual(['delta', 'gone'])
+    })
+
     test('Y27 Y29 a live event names its author and the ids of the operations it contains', async () => {
       const laptop = await listen({ cookie: olivia.cookie }).ready()
       startTraining(phone, [{ name: 'Squat' }])

@@ -500,6 +500,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/activity': 401,
   'POST /api/shares': 401,
   'POST /api/shares/flags': 401,
+  'POST /api/shares/until': 401,
   'POST /api/shares/keep': 401,
   'POST /api/shares/end': 401,
   // Without a session a picture is there while it is public; these name none.
@@ -1033,10 +1034,11 @@ withDatabases((fresh) => {
         const answer = await server.ask('/api/shares', { cookie: temp.cookie })
         return ((await answer.json()) as Shares).incoming[0]?.id
       }
-      const body = { shareId: await shareId(), flags: { can_review_history: false } }
+      const body = { shareId: await shareId(), flags: { can_review_history: false }, endsAt: null }
       for (const person of [stranger, administrator, revoked]) {
         expect(await share(person)).toBe(404)
         expect(await post(person, '/api/shares/flags', body)).toBe(404)
+        expect(await post(person, '/api/shares/until', body)).toBe(404)
         expect(await post(person, '/api/shares/keep', body)).toBe(404)
         expect(await post(person, '/api/shares/end', body)).toBe(404)
       }
@@ -1044,10 +1046,13 @@ withDatabases((fresh) => {
         expect(await listed(person)).toEqual([1, 0])
         expect(await share(person)).toBe(403)
         expect(await post(person, '/api/shares/flags', body)).toBe(404) // another delegate's
+        expect(await post(person, '/api/shares/until', body)).toBe(404)
         expect(await post(person, '/api/shares/end', body)).toBe(404)
       }
-      expect(await post(temp, '/api/shares/flags', body)).toBe(403)
-      expect(await post(owner, '/api/shares/flags', body)).toBe(200)
+      for (const path of ['/api/shares/flags', '/api/shares/until']) {
+        expect(await post(temp, path, body)).toBe(403)
+        expect(await post(owner, path, body)).toBe(200)
+      }
       for (const person of [owner, temp]) expect(await post(person, '/api/shares/keep', body)).toBe(200) // nothing was asked
       expect(await post(temp, '/api/shares/end', body)).toBe(200)
       expect(await share(owner)).toBe(200)

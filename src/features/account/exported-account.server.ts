@@ -101,7 +101,7 @@ const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user
     .selectFrom('account_share as share')
     .leftJoin('profile', (join) => join.onRef('profile.id', '=', otherSide).on('profile.deleted_at', 'is', null))
     .select([`${otherSide} as person_id`, 'profile.first_name', 'profile.last_name', 'share.delegate_email'])
-    .select(['share.created_at', 'share.revoked_at'])
+    .select(['share.created_at', 'share.revoked_at', 'share.ends_at'])
     .select(['share.can_create_routines', 'share.can_start_workouts', 'share.can_review_history'])
     .where(`share.${side}`, '=', userId)
     .orderBy('share.created_at')

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { notify } from '#server/queued-notices.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
+const IN_FORCE = { revoked_at: null, is_left: false, ends_at: null }
 const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }
 
 type Db = Kysely<Tables>
@@ -33,7 +34,7 @@ export async function addShare(
     await requireAccount(tx, ownerId)
     const at = new Date(now())
     const row = { owner_user_id: ownerId, delegate_user_id: delegateId, created_at: at }
-    const given = { delegate_email: email, given_at: at, revoked_at: null, is_left: false, ...NOTHING_ASKED, ...flags }
+    const given = { delegate_email: email, given_at: at, ...IN_FORCE, ...NOTHING_ASKED, ...flags }
     const share = await tx
       .insertInto('account_share')
       .values({ ...row, ...given })
@@ -82,6 +83,67 @@ export async function endShare({ database, jobs, now }: Context, actorId: string
   })
 }
 
+/**
+ * Sets when a share ends by itself, in ms since 1970; null: never. Only the owner can. Throws AppError 'share-end-past',
+ * and as `writeShare` does.
+ */
+export async function setEnd(
+  { database, now }: Context,
+  actorId: string,
+  shareId: string,
+  endsAt: number | null,
+): Promise<void> {
+  await writeShare(database.db, actorId, shareId, async (tx, { relation }) => {
+    if (!can(relation, 'shares.manage')) throw new AppError('permission-denied')
+    if (endsAt !== null && endsAt <= now()) throw new AppError('share-end-past')
+    const ends_at = endsAt === null ? null : new Date(endsAt)
+    await tx.updateTable('account_share').set({ ends_at }).where('id', '=', shareId).execute()
+  })
+}
+
+/** Ends a share whose date has passed, as if the owner revoked it at that moment (R-COACH-03). */
+async function endDue({ database, jobs, now }: Context, shareId: string): Promise<void> {
+  const at = now()
+  await database.db.transaction().execute(async (tx) => {
+    await lockOwner(tx, shareId)
+    const ended = await tx
+      .updateTable('account_share')
+      .set({ revoked_at: sql`ends_at`, is_left: false })
+      .where('id', '=', shareId)
+      .where('revoked_at', 'is', null)
+      .where('ends_at', '<=', new Date(at))
+      .returning(['owner_user_id', 'delegate_user_id', ...SHARE_FLAGS])
+      .executeTakeFirst()
+    if (!ended) return
+    const { owner_user_id: otherId, delegate_user_id: userId, ...before } = ended
+    await notify(jobs, tx, { kind: 'sharing', userId, what: 'revoked', otherId, before, at })
+  })
+}
+
+const END_DUE = 'share.end'
+/** The most shares of one look; the next look takes the others. */
+const MOST_DUE = 200
+
+/**
+ * Looks every second for shares whose date has passed. Each becomes a job, because its owner may be locked for a while
+ * and the others must not wait.
+ */
+export function endDueShares(context: Context): void {
+  const { database, jobs, now } = context
+  jobs.handle(END_DUE, (payload) => endDue(context, String(payload)), { atOnce: 4 })
+  jobs.watch(async () => {
+    const due = await database.db
+      .selectFrom('account_share')
+      .select('id')
+      .where('revoked_at', 'is', null)
+      .where('ends_at', '<=', new Date(now()))
+      .orderBy('ends_at')
+      .limit(MOST_DUE)
+      .execute()
+    for (const { id } of due) await jobs.enqueue(database.db, END_DUE, id, { key: id })
+  })
+}
+
 /** Keeps a share from before a recovery, for one of its two people. Throws as `writeShare` does. */
 export async function keepShare({ database }: Context, actorId: string, shareId: string): Promise<void> {
   await writeShare(database.db, actorId, shareId, async (tx) => {
@@ -110,8 +172,7 @@ async function writeShare(
   ) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const ownerId = await ownerOf(tx, shareId)
-    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
+    const ownerId = await lockOwner(tx, shareId)
     const share = await tx
       .selectFrom('account_share')
       .select(['revoked_at', 'delegate_user_id', ...SHARE_FLAGS])
@@ -124,14 +185,15 @@ async function writeShare(
   })
 }
 
-/** The owner of a share. Read without a lock, because a share's owner never changes. */
-async function ownerOf(db: Db, shareId: string): Promise<string> {
-  const share = await db
+/** Takes the lock of a share's account and answers its owner, who never changes. */
+async function lockOwner(tx: Db, shareId: string): Promise<string> {
+  const { owner_user_id: ownerId } = await tx
     .selectFrom('account_share')
     .select('owner_user_id')
     .where('id', '=', shareId)
     .executeTakeFirstOrThrow(() => new AppError('not-found'))
-  return share.owner_user_id
+  await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx)
+  return ownerId
 }
 
 /** The account with an address, unless deleted. Throws AppError 'share-unknown-email'. */

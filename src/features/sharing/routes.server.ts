@@ -15,7 +15,7 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
-import { addShare, changeFlags, endShare, keepShare } from './change-shares.server.ts'
+import { addShare, changeFlags, endShare, keepShare, setEnd } from './change-shares.server.ts'
 import type { PickerList } from './picker-list.ts'
 import { firstNames, sharesOf } from './shares-list.server.ts'
 
@@ -39,6 +39,10 @@ const FLAGS = z.object({
   flags: z.partial(flags).check(z.refine((changed) => Object.keys(changed).length > 0)),
 })
 const ONE = z.object({ shareId: idArg })
+/** The last moment that ISO 8601 writes with four digits for the year. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+const endsAt = z.nullable(z.int().check(z.maximum(LAST_MS)))
+const UNTIL = z.object({ shareId: idArg, endsAt })
 
 /** The addresses of shares: the owner gives, changes and ends them; the delegate may leave. */
 export function sharingRoutes(context: Context) {
@@ -64,6 +68,11 @@ export function sharingRoutes(context: Context) {
     .post('/api/shares/flags', requireActor(context), async (http) => {
       const { shareId, flags } = await readBody(http.req, FLAGS)
       await changeFlags(context, http.var.actor.userId, shareId, flags)
+      return http.json({ id: shareId })
+    })
+    .post('/api/shares/until', requireActor(context), async (http) => {
+      const { shareId, endsAt } = await readBody(http.req, UNTIL)
+      await setEnd(context, http.var.actor.userId, shareId, endsAt)
       return http.json({ id: shareId })
     })
     .post('/api/shares/keep', requireActor(context), async (http) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { can, type ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
-import type { FirstNames, ShareQuestion, Shares } from '#identity/shares.ts'
+import type { EndedShare, FirstNames, ShareQuestion, Shares } from '#identity/shares.ts'
 import type { Context } from '#server/context.ts'
 import { isInForce, relationBy } from '#sync/server/relation.ts'
 import { displayName } from '#words/person-name.ts'
@@ -11,11 +11,16 @@ import type { Words } from '#words/words.ts'
 /** The most shares in an answer: people share with a handful, and more is abuse. */
 const MAX_SHARES = 1_000
 
+/** How long in ms both people see that a share's date has passed. */
+const ENDED_MS = 30 * 24 * 60 * 60 * 1000
+
 type Row = ShareFlags & {
   id: string
   isAsked: boolean
   is_held: boolean
   given_at: Date
+  ends_at: Date | null
+  hasEnded: boolean
   isOwn: boolean
   personId: string
   first_name: string
@@ -26,15 +31,16 @@ type Row = ShareFlags & {
 }
 
 export async function sharesOf(
-  context: Pick<Context, 'config' | 'database'>,
+  context: Pick<Context, 'config' | 'database' | 'now'>,
   accountId: string,
   words: Words,
 ): Promise<Shares> {
   const { db } = context.database
-  const { rows } = await sql<Row>`
+  const now = context.now()
+  const { rows: all } = await sql<Row>`
     select share.id, share.owner_user_id = ${accountId} as "isOwn",
       person.id as "personId", person.first_name, person.last_name, person.email,
-      share.is_held, share.given_at,
+      share.is_held, share.given_at, share.ends_at, coalesce(share.ends_at <= ${new Date(now)}, false) as "hasEnded",
       case when share.owner_user_id = ${accountId} then share.is_owner_asked else share.is_delegate_asked end as "isAsked",
       share.can_create_routines, share.can_start_workouts, share.can_review_history, (
         select coalesce(r.routine_name, '') from workout w
@@ -49,8 +55,10 @@ export async function sharesOf(
     from account_share share join profile person on person.id =
       case when share.owner_user_id = ${accountId} then share.delegate_user_id else share.owner_user_id end
     where (share.owner_user_id = ${accountId} or share.delegate_user_id = ${accountId})
-      and share.revoked_at is null and person.deleted_at is null
+      and (share.revoked_at is null or share.revoked_at = share.ends_at and share.ends_at > ${new Date(now - ENDED_MS)})
+      and person.deleted_at is null
     order by share.created_at, share.id limit ${MAX_SHARES}`.execute(db)
+  const rows = all.filter(({ hasEnded }) => !hasEnded)
   return {
     actorId: accountId,
     incoming: rows
@@ -66,6 +74,7 @@ export async function sharesOf(
         }
       }),
     outgoing: rows.filter(({ isOwn }) => isOwn).map((row) => ({ ...sideOf(row, words), delegateId: row.personId })),
+    ended: all.filter(({ hasEnded }) => hasEnded).map((row) => endedOf(row, words)),
     questions: rows.filter(({ isAsked }) => isAsked).map((row) => questionOf(row, words)),
     isUnconfirmed: provesAddresses(context) && !(await isConfirmed(db, accountId)),
   }
@@ -76,11 +85,21 @@ async function isConfirmed(db: Kysely<Tables>, accountId: string): Promise<boole
   return account?.email_verified === true
 }
 
+const personOf = (row: Row, words: Words) =>
+  ({
+    id: row.id,
+    side: row.isOwn ? 'given' : 'received',
+    name: displayName(row, words),
+    email: row.email,
+  }) as const
+
+const endedOf = (row: Row, words: Words): EndedShare => ({
+  ...personOf(row, words),
+  endedAt: row.ends_at?.getTime() ?? 0,
+})
+
 const questionOf = (row: Row, words: Words): ShareQuestion => ({
-  id: row.id,
-  side: row.isOwn ? 'given' : 'received',
-  name: displayName(row, words),
-  email: row.email,
+  ...personOf(row, words),
   givenAt: row.given_at.getTime(),
   isPaused: row.is_held,
 })
@@ -94,6 +113,7 @@ const sideOf = (row: Row, words: Words) => ({
     can_start_workouts: row.can_start_workouts,
     can_review_history: row.can_review_history,
   },
+  endsAt: row.ends_at?.getTime() ?? null,
 })
 
 /** The most people in an answer: people share with a handful, and more is abuse. */

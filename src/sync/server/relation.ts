@@ -30,9 +30,14 @@ export const shareOf = (actorId: string, ownerId: string): RawBuilder<ShareFlags
   select ${FLAGS} from account_share
   where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and ${isInForce('account_share')}`
 
-/** The share has not ended, and no recovery has paused it. */
-export const isInForce = (share: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${share}.revoked_at`)} is null and not ${sql.ref(`${share}.is_held`)})`
+/**
+ * The share has not ended, and no recovery has paused it. A share past its date gives no rights even while nobody has
+ * ended it yet (R-COACH-03).
+ */
+export const isInForce = (share: string): RawBuilder<boolean> => {
+  const [revokedAt, endsAt, isHeld] = ['revoked_at', 'ends_at', 'is_held'].map((column) => sql.ref(`${share}.${column}`))
+  return sql<boolean>`(${revokedAt} is null and not ${isHeld} and (${endsAt} is null or ${endsAt} > now()))`
+}
 
 export const relationBy = (share: ShareFlags | undefined): Relation =>
   share ? { as: 'delegate', flags: share } : { as: 'stranger' }
