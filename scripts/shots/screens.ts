@@ -118,7 +118,7 @@ const SHARING: readonly Screen[] = [
     { name: 'sharing-add-refused', prepare: steps.shareWithNobody },
   ]),
   ...of('max', '/sharing', [
-    { name: 'sharing-leave', prepare: (page) => pressInMenu(page, 'Shared with me', 'Leave') },
+    { name: 'sharing-leave', prepare: (page) => pressInMenu(page, 'Shared with me', 'Stop coaching') },
     { name: 'picker', prepare: (page) => pick(page, 'Start a workout') },
     { name: 'picker-join', running: 'midway', prepare: steps.joinable },
     { name: 'picker-manage', prepare: (page) => pick(page, 'Create or edit routines') },

@@ -1,7 +1,7 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 
 /** When a share ends by itself, ms since 1970; null: never. Missing in answers from before this field existed. */
-export type EndsAt = number | null
+type EndsAt = number | null
 
 /** `name`: the owner's name as people who share with them see it. */
 export type IncomingShare = {

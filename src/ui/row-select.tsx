@@ -7,13 +7,14 @@ type RowSelectProps = {
   label?: string
   options: readonly { value: string; text: string }[]
   value: string
+  isDisabled?: boolean
   onValueChange: (value: string) => void
   /** Called before the list opens. */
   onReach?: () => void
 }
 
 /** The right end of a row: the chosen text, and a native list that answers a press anywhere on the row. */
-export function RowSelect({ id, label, options, value, onValueChange, onReach }: RowSelectProps) {
+export function RowSelect({ id, label, options, value, isDisabled, onValueChange, onReach }: RowSelectProps) {
   return (
     <>
       <span aria-hidden="true" className="truncate text-text-2">
@@ -24,6 +25,7 @@ export function RowSelect({ id, label, options, value, onValueChange, onReach }:
         id={id}
         aria-label={label}
         value={value}
+        disabled={isDisabled}
         onPointerDown={onReach}
         onFocus={onReach}
         onChange={(event) => onValueChange(event.currentTarget.value)}

@@ -192,15 +192,15 @@ test('R-DELEG-10 R-DELEG-24 R-DELEG-25 R-DELEG-26 R-DELEG-45 the sharing page re
   await own.context.setOffline(false)
 
   const more = personCard(laptop, 'Olivia Owen').getByRole('button', { name: 'More for Olivia Owen' })
-  const leave = laptop.getByRole('menuitem', { name: 'Leave' })
+  const leave = laptop.getByRole('menuitem', { name: 'Stop coaching' })
   await more.click()
   await leave.click()
-  const leaving = laptop.getByRole('alertdialog', { name: "Leave Olivia Owen's account?" })
+  const leaving = laptop.getByRole('alertdialog', { name: 'Stop coaching Olivia Owen?' })
   await leaving.getByRole('button', { name: 'Cancel' }).click()
   await expect(leaving).toHaveCount(0)
   await more.click()
   await leave.click()
-  await leaving.getByRole('button', { name: 'Leave' }).click()
+  await leaving.getByRole('button', { name: 'Stop coaching' }).click()
   for (const screen of [page, laptop]) await expect(screen.getByRole('article')).toHaveCount(0)
   // The button has gone with the card.
   await expect(laptop.getByRole('heading', { name: 'Shared with me' })).toBeFocused()

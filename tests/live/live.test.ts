@@ -136,7 +136,9 @@ withDatabases((fresh) => {
       const endsAt = new Date(server.clock.now + 60_000)
       await database.db.updateTable('account_share').set({ ends_at: endsAt }).execute()
       const news = () =>
-        [coach, owner].map(({ heard }) => heard.filter((said) => said.t === 'invalidate' && said.what === 'shares').length)
+        [coach, owner].map(
+          ({ heard }) => heard.filter((said) => said.t === 'invalidate' && said.what === 'shares').length,
+        )
       await until(() => news().every((count) => count === 1), 'both hear of the date')
       server.clock.now = endsAt.getTime()
       const passedAt = performance.now()

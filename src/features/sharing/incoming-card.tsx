@@ -19,7 +19,7 @@ import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import type { PlainKey } from '#words/words.ts'
 import { EndMenu } from './card-menu.tsx'
-import { ROW, RowButton, ShareCard } from './share-card.tsx'
+import { EndLine, ROW, RowButton, ShareCard } from './share-card.tsx'
 import { useEndShare } from './use-end-share.ts'
 
 /** A way to act for an owner. */
@@ -43,7 +43,7 @@ type IncomingCardProps = {
 
 /** The card of an owner who shares their account. Who trains now can be joined. */
 export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
-  const { id, name, email, flags } = share
+  const { id, name, email, flags, endsAt = null } = share
   const training = isOffline ? null : (share.training ?? null)
   const lastAt = isOffline ? null : (share.lastWorkoutAt ?? null)
   const words = useWords()
@@ -58,7 +58,14 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
       email={email}
       tone="coach"
       isCrowded={training !== null}
-      line={training !== null ? <TrainingLine name={training} /> : lastAt !== null && <LastWorkout at={lastAt} />}
+      line={
+        (training !== null || lastAt !== null || endsAt !== null) && (
+          <>
+            {training !== null ? <TrainingLine name={training} /> : lastAt !== null && <LastWorkout at={lastAt} />}
+            {endsAt !== null && <EndLine endsAt={endsAt} />}
+          </>
+        )
+      }
       action={
         <>
           {training !== null && (

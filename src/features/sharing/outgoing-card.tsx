@@ -4,14 +4,18 @@ import type { ShareFlags } from '#domain/permissions.ts'
 import { ServerSwitch } from '#identity/client/server-switch.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
 import type { OutgoingShare } from '#identity/shares.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
+import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import type { EndMenuProps } from './card-menu.tsx'
 import { PERMISSIONS } from './permission-labels.ts'
-import { RowButton, ShareCard } from './share-card.tsx'
-import { requestFlags } from './shares-requests.client.ts'
+import { EndLine, RowButton, ShareCard } from './share-card.tsx'
+import { endsSoon, monthsLater } from './share-end.ts'
+import { requestFlags, requestUntil } from './shares-requests.client.ts'
+import { UntilRow } from './until-row.tsx'
 import { useEndShare } from './use-end-share.ts'
 
 type OutgoingCardProps = {
@@ -31,17 +35,48 @@ export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
     confirmText: words('sharing.revoke.button'),
   })
   const isDisabled = isOffline || isEnding
+  const endsAt = share.endsAt ?? null
+  const { now } = useSync()
+  const isEndingSoon = endsAt !== null && endsSoon(endsAt, now())
+  async function setEnd(at: number | null) {
+    const answer = await requestUntil(id, at)
+    if (answer.t !== 'answered') void showAlert(currentWords()('failed.share.add'))
+    await refreshShares()
+  }
   const text = words('sharing.revoke.button')
   const menu = Menu && (
     <Menu name={name} email={email} icon={<UserMinus size={20} />} text={text} isDisabled={isDisabled} onEnd={end} />
   )
   return (
-    <ShareCard name={name} email={email} tone="neutral" action={menu}>
+    <ShareCard
+      name={name}
+      email={email}
+      tone="neutral"
+      line={isEndingSoon && <EndLine endsAt={endsAt} />}
+      action={
+        <>
+          {isEndingSoon && (
+            <Button
+              variant="quiet"
+              aria-label={words('sharing.until.extendSpoken', { name })}
+              disabled={isDisabled}
+              onClick={() => void setEnd(monthsLater(1, endsAt))}
+            >
+              {words('sharing.until.extend')}
+            </Button>
+          )}
+          {menu}
+        </>
+      }
+    >
       {PERMISSIONS.map(({ flag, label }) => (
         <li key={flag}>
           <PermissionSwitch share={share} flag={flag} label={words(label)} isDisabled={isOffline} />
         </li>
       ))}
+      <li className="last:rounded-b-xl">
+        <UntilRow endsAt={endsAt} isDisabled={isDisabled} onChange={(at) => void setEnd(at)} />
+      </li>
       {!Menu && (
         <li className="rounded-b-xl">
           <RowButton

@@ -1,9 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { initials } from '#domain/names.ts'
+import type { EndedShare } from '#identity/shares.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useDay } from '#ui/use-day.ts'
+import { useWords } from '#words/use-words.ts'
+import { endDay, endsSoon } from './share-end.ts'
 
 type ShareCardProps = {
   name: string
@@ -15,7 +20,7 @@ type ShareCardProps = {
   isCrowded?: boolean
   /** Buttons at the right of the name. */
   action?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function ShareCard({ name, email, tone, line, isCrowded, action, children }: ShareCardProps) {
@@ -35,9 +40,37 @@ export function ShareCard({ name, email, tone, line, isCrowded, action, children
           </div>
           {action}
         </div>
-        <ul className="*:shadow-[0_-1px_0_var(--line)]">{children}</ul>
+        {children && <ul className="*:shadow-[0_-1px_0_var(--line)]">{children}</ul>}
       </article>
     </Card>
+  )
+}
+
+/** When a share ends by itself, in ms since 1970; louder in its last seven days. */
+export function EndLine({ endsAt }: { endsAt: number }) {
+  const words = useWords()
+  const now = useDay(useSync().now)
+  const day = endDay(endsAt, now, words)
+  return endsSoon(endsAt, now) ? (
+    <p className="text-13 font-[600] text-warn-text">{words('sharing.until.soon', { day })}</p>
+  ) : (
+    <p className="text-13 text-text-2">{words('sharing.until.on', { day })}</p>
+  )
+}
+
+/** A share whose date has passed. */
+export function EndedCard({ share: { side, name, email, endedAt } }: { share: EndedShare }) {
+  const words = useWords()
+  const { now } = useSync()
+  return (
+    <ShareCard
+      name={name}
+      email={email}
+      tone={side === 'received' ? 'coach' : 'neutral'}
+      line={
+        <p className="text-13 text-text-2">{words('sharing.until.ended', { day: endDay(endedAt, now(), words) })}</p>
+      }
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { noConnection } from '#identity/client/ask.ts'
 import { requestConfirmationMail } from '#identity/client/auth-requests.client.ts'
 import { useShares } from '#identity/client/use-shares.ts'
-import { asSharedNow, type IncomingShare, type Shares } from '#identity/shares.ts'
+import { asSharedNow, type EndedShare, type IncomingShare, type Shares } from '#identity/shares.ts'
 import type { ActingFor } from '#sync/client/acting.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -25,7 +25,7 @@ import { EndMenu } from './card-menu.tsx'
 import { flagOf, IncomingCard, type Way } from './incoming-card.tsx'
 import { OutgoingCard } from './outgoing-card.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
-import { ShareCardSkeleton } from './share-card.tsx'
+import { EndedCard, ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
 
 /** In ms between two requests, because an owner may start or end a workout meanwhile. */
@@ -59,7 +59,9 @@ export function SharingPage() {
 
 function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean }) {
   const words = useWords()
-  const { questions = [], isUnconfirmed = false } = shares
+  const { questions = [], ended = [], isUnconfirmed = false } = shares
+  const endedOf = (side: EndedShare['side']) => ended.filter((share) => share.side === side)
+  const [endedIncoming, endedOutgoing] = [endedOf('received'), endedOf('given')]
   const isAnswered = ({ id }: { id: string }) => !questions.some((question) => question.id === id)
   const [incoming, outgoing] = [shares.incoming.filter(isAnswered), shares.outgoing.filter(isAnswered)]
   const [isAdding, setIsAdding] = useState(false)
@@ -74,15 +76,21 @@ function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean })
         </Section>
       )}
       <Section title={words('sharing.withMe.title')} note={incoming.length > 0 && note}>
-        {incoming.length === 0 && <Nobody text={words('sharing.withMe.none')} />}
+        {incoming.length + endedIncoming.length === 0 && <Nobody text={words('sharing.withMe.none')} />}
         {incoming.map((share) => (
           <IncomingCard key={share.id} share={share} isOffline={isOffline} onOpen={(way) => opened.open(share, way)} />
         ))}
+        {endedIncoming.map((share) => (
+          <EndedCard key={share.id} share={share} />
+        ))}
       </Section>
       <Section title={words('sharing.byMe.title')} note={note}>
-        {outgoing.length === 0 && <Nobody text={words('sharing.byMe.none')} />}
+        {outgoing.length + endedOutgoing.length === 0 && <Nobody text={words('sharing.byMe.none')} />}
         {outgoing.map((share) => (
           <OutgoingCard key={share.id} share={share} isOffline={isOffline} Menu={EndMenu} />
+        ))}
+        {endedOutgoing.map((share) => (
+          <EndedCard key={share.id} share={share} />
         ))}
         <Button
           size="large"

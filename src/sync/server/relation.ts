@@ -35,7 +35,9 @@ export const shareOf = (actorId: string, ownerId: string): RawBuilder<ShareFlags
  * ended it yet (R-COACH-03).
  */
 export const isInForce = (share: string): RawBuilder<boolean> => {
-  const [revokedAt, endsAt, isHeld] = ['revoked_at', 'ends_at', 'is_held'].map((column) => sql.ref(`${share}.${column}`))
+  const [revokedAt, endsAt, isHeld] = ['revoked_at', 'ends_at', 'is_held'].map((column) =>
+    sql.ref(`${share}.${column}`),
+  )
   return sql<boolean>`(${revokedAt} is null and not ${isHeld} and (${endsAt} is null or ${endsAt} > now()))`
 }
 
