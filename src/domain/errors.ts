@@ -53,6 +53,7 @@ export const ERROR_CODES = [
   'routine-has-workouts',
   'routine-not-available',
   'shared-routine-not-available',
+  'shared-plan-not-available',
   'history-not-available',
   'share-unknown-email',
   'share-unconfirmed-email',

@@ -48,6 +48,8 @@ export const ACTIONS = [
   'track.edit',
   'plan.read',
   'plan.edit',
+  'plan.publish',
+  'plan.clone',
   'settings.edit',
   'body.read',
   'body.edit',
@@ -80,6 +82,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'plan.edit':
       return flags?.can_create_routines === true
     case 'routine.clone':
+    case 'plan.clone':
       return isPublic && relation.as !== 'visitor'
     case 'workout.start':
     case 'workout.read.active':
@@ -109,6 +112,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'profile.update':
     case 'shares.manage':
     case 'routine.publish':
+    case 'plan.publish':
     case 'workout.publish':
     case 'history.publish':
     case 'activity.read':

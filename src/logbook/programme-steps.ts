@@ -49,7 +49,7 @@ type Brought = {
  */
 export function programmeSteps(programme: Programme, bringing: Bringing): Brought {
   const { ownerId, key } = bringing
-  const planId = derivedDocumentId(key, 'plan')
+  const planId = bringsPlan(key)
   const routineIds = programme.routines.map((_, index) => derivedDocumentId(key, `routine ${index}`))
   const idOf = exerciseIdsIn(programme, bringing)
   const tracks = tracksIn(programme, idOf, bringing)
@@ -76,6 +76,9 @@ export function programmeSteps(programme: Programme, bringing: Bringing): Brough
     ],
   }
 }
+
+/** The id of the plan that a programme becomes. */
+export const bringsPlan = (key: string): string => derivedDocumentId(key, 'plan')
 
 function planSteps(
   { mode, slots, lighter }: Programme,

@@ -25,6 +25,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'not-found': 404,
   gone: 404,
   'shared-routine-not-available': 404,
+  'shared-plan-not-available': 404,
   'pictured-workout-not-found': 404,
   'pictured-routine-not-found': 404,
   'already-registered': 409,

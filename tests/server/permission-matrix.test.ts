@@ -42,6 +42,7 @@ import { makeToken, programWith } from '../support/api-client.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
 import { BY_WEIGHT } from '../support/lifter.ts'
+import { planOrder } from '../support/planned-routine.ts'
 import { storeProposal } from '../support/proposed.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -412,8 +413,10 @@ const ROUTES: Record<string, number> = {
   'GET /api/training-text': 401,
   'GET /api/shares/:ownerId/routines': 401,
   'POST /api/routines/clone': 401,
+  'POST /api/plans/clone': 401,
   'POST /api/public-link': 401,
   'POST /api/public-link/notes': 401,
+  'POST /api/public-link/weights': 401,
   'POST /api/public-link/records': 401,
   'GET /api/public-link/records': 401,
   'GET /api/public-link/history': 401,
@@ -1248,9 +1251,10 @@ withDatabases((fresh) => {
       for (const { person, flags } of delegates) expect(await ask(person)).toBe(flags.can_review_history ? 200 : 403)
     })
 
-    test('R-SHARE-10 R-SHARE-11 R-LIFT-06 R-PROG-23 R-IMG-26 A10 only the owner can flip the public switches', async () => {
+    test('R-SHARE-10 R-SHARE-11 R-LIFT-06 R-PROG-23 R-PLAN-31 R-IMG-26 A10 only the owner can flip the public switches', async () => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: workoutId } = await prepare('completed')
+      const { documentId: planId } = await prepare('plan')
       const ask = async (person: Person, isPublic: boolean) => {
         const post = (path: string, body: object) =>
           server.ask(path, { method: 'POST', cookie: person.cookie, body: { ...body, isPublic, isShown: isPublic } })
@@ -1259,6 +1263,9 @@ withDatabases((fresh) => {
           post('/api/public-link', { of: 'workout', id: workoutId }),
           post('/api/public-link/notes', { of: 'routine', id: routineId }),
           post('/api/public-link/notes', { of: 'workout', id: workoutId }),
+          post('/api/public-link', { of: 'plan', id: planId }),
+          post('/api/public-link/notes', { of: 'plan', id: planId }),
+          post('/api/public-link/weights', { planId }),
           post('/api/trigger-static-generation', { workoutId }),
           post('/api/public-link', { of: 'history', id: owner.userId }),
           post('/api/public-link/records', { ownerId: owner.userId }),
@@ -1267,16 +1274,17 @@ withDatabases((fresh) => {
         ])
         return answers.map(({ status }) => status)
       }
-      expect(await ask(owner, true)).toEqual(Array(9).fill(200))
+      expect(await ask(owner, true)).toEqual(Array(12).fill(200))
       for (const outsider of [stranger, administrator, revoked]) {
-        expect(await ask(outsider, false)).toEqual(Array(9).fill(404))
+        expect(await ask(outsider, false)).toEqual(Array(12).fill(404))
       }
       for (const { person, flags } of delegates) {
         const routine = flags.can_create_routines || flags.can_start_workouts ? 403 : 404
         const done = flags.can_review_history ? 403 : 404
-        expect(await ask(person, false)).toEqual([routine, done, routine, done, done, done, done, done, done])
+        const plan = [routine, routine, routine]
+        expect(await ask(person, false)).toEqual([routine, done, routine, done, ...plan, done, done, done, done, done])
       }
-      expect(await ask(owner, false)).toEqual(Array(9).fill(200))
+      expect(await ask(owner, false)).toEqual(Array(12).fill(200))
     })
 
     test('R-ROUT-12 A10 a private routine can be copied only by its owner, a public one by anybody with an account', async () => {
@@ -1290,6 +1298,21 @@ withDatabases((fresh) => {
       for (const isPublic of [false, true, false]) {
         const body = { of: 'routine', id: sourceRoutineId, isPublic }
         await server.ask('/api/public-link', { method: 'POST', cookie, body })
+        expect(await ask(owner)).toBe(200)
+        for (const person of everybody) expect(await ask(person)).toBe(isPublic ? 200 : 404)
+      }
+    })
+
+    test('R-PLAN-31 A10 a private plan can be copied only by its owner, a public one by anybody with an account', async () => {
+      const sourcePlanId = await planOrder(server, owner, [(await prepare('routine')).documentId])
+      const ask = async (person: Person) => {
+        const body = { sourcePlanId }
+        return (await server.ask('/api/plans/clone', { method: 'POST', cookie: person.cookie, body })).status
+      }
+      const everybody = [stranger, administrator, revoked, ...delegates.map(({ person }) => person)]
+      for (const isPublic of [false, true, false]) {
+        const body = { of: 'plan', id: sourcePlanId, isPublic }
+        await server.ask('/api/public-link', { method: 'POST', cookie: owner.cookie, body })
         expect(await ask(owner)).toBe(200)
         for (const person of everybody) expect(await ask(person)).toBe(isPublic ? 200 : 404)
       }

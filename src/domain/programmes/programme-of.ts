@@ -11,6 +11,7 @@ type Source = {
   /** Of the plan's owner. Archived and missing ones are left out with their slots. */
   routines: readonly RoutineDocument[]
   tracks: readonly Track[]
+  /** Null: nobody knows any more. A track of such an exercise is left out. */
   nameOf: (exerciseId: string) => string | null
   /** What a track stands at; null: unknown, or without weights. */
   baseOf: (track: Track) => number | null
@@ -24,9 +25,8 @@ export function programmeOf({ plan, routines, tracks, nameOf, baseOf }: Source, 
   const slots = slotsInOrder(plan).filter(({ routine_id }) => byId.has(routine_id))
   if (slots.length === 0) return null
   const used = [...new Set(slots.map(({ routine_id }) => routine_id))].flatMap((id) => byId.get(id) ?? [])
-  const followed = tracks.filter(({ id }) =>
-    used.some(({ exercises }) => exercises.some(({ track_id }) => track_id === id)),
-  )
+  const isFollowed = ({ id }: Track) => used.some(({ exercises }) => exercises.some(({ track_id }) => track_id === id))
+  const followed = tracks.filter((track) => isFollowed(track) && nameOf(track.exercise_id) !== null)
   const { name, mode, lighter } = plan.plan
   return {
     ...{ name, note: null, mode },

@@ -1,15 +1,20 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
+import type { PlanDocument } from '#domain/plan.ts'
 import { MAX_NAME } from '#domain/text.ts'
+import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
+import { usePlanLink } from '#features/public-link/use-public-link.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, menuRow } from '#ui/menu.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
@@ -29,16 +34,32 @@ export function PlanPage() {
   const words = useWords()
   const shown = usePlan()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const mayEdit = can(useRelation(), 'plan.edit')
+  const relation = useRelation()
+  const mayEdit = can(relation, 'plan.edit')
   return (
     <>
       <PageHeader title={words('plans.title')} onBack={() => navigate('/routines')}>
+        {shown && can(relation, 'plan.publish') && <SharePlan plan={shown.plan} />}
         {shown && mayEdit && <MenuButton label={words('plans.menu.open')} onPress={() => setIsMenuOpen(true)} />}
       </PageHeader>
       <PageBody className="items-start gap-7 lg:grid-cols-2">
         {shown ? <PlanInUse shown={shown} mayEdit={mayEdit} /> : <NoPlan mayEdit={mayEdit} />}
       </PageBody>
       {shown && <PlanMenu shown={shown} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />}
+    </>
+  )
+}
+
+/** The button that opens the drawer of the plan's public link. */
+function SharePlan({ plan }: { plan: PlanDocument }) {
+  const publicLink = usePlanLink(plan)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={useWords()('publicLink.title.plan')} onClick={() => setIsOpen(true)}>
+        <Share2 aria-hidden="true" size={20} />
+      </IconButton>
+      <ShareDrawer publicLink={publicLink} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useWords } from '#words/use-words.ts'
 import { requestHistoryLink, requestRecordsShown } from './public-link-requests.client.ts'
 import { ShareDrawer } from './share-drawer.tsx'
-import { type HistoryPublicLink, usePublicLink, useShownRecords } from './use-public-link.ts'
+import { type PublicLink, usePublicLink, useShownRecords } from './use-public-link.ts'
 
 /** For the history's list and its statistics, whose bars both have 'Share history'. */
 export function HistoryShareDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function HistoryShareDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
 }
 
 /** `isKnown`: the server has answered whether the history is public. */
-function useHistoryLink(): HistoryPublicLink & { isKnown: boolean } {
+function useHistoryLink(): PublicLink & { isKnown: boolean } {
   const words = useWords()
   const { accountId } = useSync()
   const { data, refetch } = useQuery(
@@ -50,5 +50,5 @@ function useHistoryLink(): HistoryPublicLink & { isKnown: boolean } {
     isStoredOn: shown.data?.isShown ?? false,
     refresh: async () => (await shown.refetch()).isSuccess,
   })
-  return { ...link, records, isKnown: data !== undefined && shown.data !== undefined }
+  return { ...link, shows: [records], isKnown: data !== undefined && shown.data !== undefined }
 }

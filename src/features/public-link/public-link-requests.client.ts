@@ -7,6 +7,9 @@ export const requestSwitch = (thing: SharedThing, isPublic: boolean): Promise<An
 export const requestShownNotes = (thing: NotedThing, isShown: boolean): Promise<Answer<unknown>> =>
   ask('POST', '/api/public-link/notes', { ...thing, isShown })
 
+export const requestShownWeights = (planId: string, isShown: boolean): Promise<Answer<unknown>> =>
+  ask('POST', '/api/public-link/weights', { planId, isShown })
+
 export const requestShownRecords = (ownerId: string, isShown: boolean): Promise<Answer<unknown>> =>
   ask('POST', '/api/public-link/records', { ownerId, isShown })
 

@@ -3,10 +3,12 @@ import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
 
 /**
- * The only place that decides what strangers may see. A statement names the routine `r`, the workout `w` and the
- * owner's profile `p`. A deleted account shows nothing.
+ * The only place that decides what strangers may see. A statement names the routine `r`, the plan `l`, the workout `w`
+ * and the owner's profile `p`. A deleted account shows nothing.
  */
 export const ROUTINE_IS_PUBLIC = sql<boolean>`(r.is_public and not r.is_archived and p.deleted_at is null)`
+
+export const PLAN_IS_PUBLIC = sql<boolean>`(l.is_public and p.deleted_at is null)`
 
 /** A completed workout is public by its own switch or its owner's, until it is deleted. */
 export const WORKOUT_IS_PUBLIC = sql<boolean>`(

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { Documents } from '#domain/documents.ts'
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
+import type { PlanDocument } from '#domain/plan.ts'
 import type { TrainingDocument } from '#domain/training.ts'
 import { product } from '#logbook/server/product.ts'
 import { isTrashed } from '#logbook/trash.ts'
@@ -37,7 +39,17 @@ export async function showNotes(db: Db, actorId: string, thing: NotedThing, isSh
   })
 }
 
-type Switches = { is_public: boolean } | { has_public_notes: boolean }
+/** Shows or hides what the tracks of a plan stand at. Throws as `setPublic` does. */
+export async function showWeights(db: Db, actorId: string, planId: string, isShown: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // the account's lock
+    await flip(tx, actorId, { of: 'plan', id: planId }, { has_public_weights: isShown })
+  })
+}
+
+type Switches = { is_public: boolean } | { has_public_notes: boolean } | { has_public_weights: boolean }
+
+type SharedDocument = TrainingDocument | PlanDocument
 
 async function flip(tx: Db, actorId: string, { of, id }: NotedThing, switches: Switches) {
   const before = await ownDocument(tx, actorId, of, id)
@@ -45,10 +57,12 @@ async function flip(tx: Db, actorId: string, { of, id }: NotedThing, switches: S
 }
 
 /** Sets switches. A switch is no typed value, so the row keeps its last editor. */
-const withSwitches = (document: TrainingDocument, switches: Switches): TrainingDocument =>
-  document.kind === 'routine'
+function withSwitches(document: SharedDocument, switches: Switches): SharedDocument {
+  if (document.kind === 'plan') return { ...document, plan: { ...document.plan, ...switches } }
+  return document.kind === 'routine'
     ? { ...document, routine: { ...document.routine, ...switches } }
     : { ...document, workout: { ...document.workout, ...switches } }
+}
 
 async function setHistory(tx: Db, actorId: string, ownerId: string, isPublic: boolean) {
   await requireHistory(tx, actorId, ownerId)
@@ -104,20 +118,19 @@ export async function sharedRoutine(db: Db, id: string, words: Words): Promise<S
 
 /** Whether a workout's own switch is on. Throws as `setPublic` does. */
 export async function confirmedSwitch(db: Db, actorId: string, workoutId: string): Promise<boolean> {
-  const document = await ownDocument(db, actorId, 'workout', workoutId)
-  return document.kind === 'workout' && document.workout.is_public
+  return (await ownDocument(db, actorId, 'workout', workoutId)).workout.is_public
 }
 
-async function ownDocument(
+async function ownDocument<K extends SharedDocument['kind']>(
   db: Db,
   actorId: string,
-  kind: TrainingDocument['kind'],
+  kind: K,
   id: string,
-): Promise<TrainingDocument> {
+): Promise<Documents[K]> {
   const document = await loadAnybodysDocument(db, product, kind, id)
   if (!document || isTrashed(document)) throw new AppError('not-found')
   const relation = await relationTo(db, actorId, document.ownerId)
-  if (can(relation, kind === 'routine' ? 'routine.publish' : 'workout.publish')) return document
+  if (can(relation, `${kind}.publish`)) return document
   throw new AppError(maySeeDocument(product, relation, document) ? 'permission-denied' : 'not-found')
 }
 

@@ -29,13 +29,19 @@ import {
   sharedRoutine,
   showNotes,
   showRecords,
+  showWeights,
 } from './public-switch.server.ts'
 import type { RecordsShown } from './shared-thing.ts'
 
 const idArg = z.string().check(z.refine(isId))
 const cloneSchema = z.object({ sourceRoutineId: idArg, routineId: idArg, unlessOwn: z._default(z.boolean(), false) })
-const switchSchema = z.object({ of: z.enum(['routine', 'workout', 'history']), id: idArg, isPublic: z.boolean() })
-const notesSchema = z.object({ of: z.enum(['routine', 'workout']), id: idArg, isShown: z.boolean() })
+const switchSchema = z.object({
+  of: z.enum(['routine', 'plan', 'workout', 'history']),
+  id: idArg,
+  isPublic: z.boolean(),
+})
+const notesSchema = z.object({ of: z.enum(['routine', 'plan', 'workout']), id: idArg, isShown: z.boolean() })
+const weightsSchema = z.object({ planId: idArg, isShown: z.boolean() })
 const recordsSchema = z.object({ ownerId: idArg, isShown: z.boolean() })
 const generationSchema = z.object({ workoutId: idArg, isPublic: z.boolean() })
 const historySchema = z.object({ ownerId: idArg })
@@ -56,6 +62,11 @@ export function publicLinkRoutes(context: Context) {
       .post('/api/public-link/notes', requireActor(context), async (http) => {
         const { isShown, ...thing } = await readBody(http.req, notesSchema)
         await showNotes(db, http.var.actor.userId, thing, isShown)
+        return http.json({ isShown })
+      })
+      .post('/api/public-link/weights', requireActor(context), async (http) => {
+        const { planId, isShown } = await readBody(http.req, weightsSchema)
+        await showWeights(db, http.var.actor.userId, planId, isShown)
         return http.json({ isShown })
       })
       .post('/api/public-link/records', requireActor(context), async (http) => {

@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useWords } from '#words/use-words.ts'
-import type { HistoryPublicLink, NotedLink } from './use-public-link.ts'
+import type { PublicLink } from './use-public-link.ts'
 
 type ShareDrawerProps = {
-  publicLink: HistoryPublicLink | NotedLink
+  publicLink: PublicLink
   isOpen: boolean
   onClose: () => void
   /** False until the server has answered. */
@@ -18,9 +18,7 @@ type ShareDrawerProps = {
 }
 
 export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: ShareDrawerProps) {
-  const { of, link, isOn, turn, copy, share } = publicLink
-  const shown = 'notes' in publicLink ? 'notes' : 'records'
-  const { isOn: isShown, turn: turnShown } = 'notes' in publicLink ? publicLink.notes : publicLink.records
+  const { of, link, isOn, turn, copy, share, shows } = publicLink
   const words = useWords()
   const isOffline = useIsOffline()
   const noteId = useId()
@@ -66,13 +64,16 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
             {words('publicLink.turnsOn')}
           </p>
         )}
-        <Switch
-          label={words(`publicLink.${shown}.label`)}
-          description={words(`publicLink.${shown}.${isShown ? 'shown' : 'hidden'}`)}
-          isOn={isShown}
-          onChange={turnShown}
-          isDisabled={isOffline || !isKnown}
-        />
+        {shows.map(({ what, isOn: isShown, turn: turnShown }) => (
+          <Switch
+            key={what}
+            label={words(`publicLink.${what}.label`)}
+            description={words(`publicLink.${what}.${isShown ? 'shown' : 'hidden'}`)}
+            isOn={isShown}
+            onChange={turnShown}
+            isDisabled={isOffline || !isKnown}
+          />
+        ))}
         {'share' in navigator && (
           <Button
             variant="soft"

@@ -1,7 +1,7 @@
 /** `id`: of a history, the id of its owner. */
-export type SharedThing = { of: 'routine' | 'workout' | 'history'; id: string }
+export type SharedThing = { of: 'routine' | 'plan' | 'workout' | 'history'; id: string }
 
-export type NotedThing = { of: 'routine' | 'workout'; id: string }
+export type NotedThing = { of: 'routine' | 'plan' | 'workout'; id: string }
 
 /** Whether a history is shared, and the name that strangers read. */
 export type HistoryLink = { isPublic: boolean; name: string }
@@ -12,6 +12,7 @@ export type SharedRoutine = { name: string; sharedBy: string }
 
 const PATHS = {
   routine: '/routines/public/',
+  plan: '/plans/public/',
   workout: '/history/public/workout/',
   history: '/history/public/',
 } as const satisfies Record<SharedThing['of'], string>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import type { PlanDocument } from '#domain/plan.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { type Answer, noConnection } from '#identity/client/ask.ts'
@@ -12,11 +13,12 @@ import {
   requestGeneration,
   requestShownNotes,
   requestShownRecords,
+  requestShownWeights,
   requestSwitch,
 } from './public-link-requests.client.ts'
 import { type NotedThing, publicLink, type SharedThing } from './shared-thing.ts'
 
-type PublicLink = {
+type Link = {
   of: SharedThing['of']
   link: string
   isOn: boolean
@@ -27,23 +29,34 @@ type PublicLink = {
   share: () => void
 }
 
-/** A link to a page that may have notes. */
-export type NotedLink = PublicLink & { notes: Shown }
-export type HistoryPublicLink = PublicLink & { records: Shown }
-type Shown = { isOn: boolean; turn: (isShown: boolean) => void }
+/** A switch for something that a public page may show besides. */
+type Shown = { what: 'notes' | 'records' | 'weights'; isOn: boolean; turn: (isShown: boolean) => void }
+export type PublicLink = Link & { shows: readonly Shown[] }
 
-export const useRoutineLink = ({ id, routine }: RoutineDocument): NotedLink => {
+export const useRoutineLink = ({ id, routine }: RoutineDocument): PublicLink => {
   const refresh = useRefresh(id)
   const stored = { isStoredOn: routine.is_public, title: routine.routine_name, refresh }
   const notes = useShownNotes({ of: 'routine', id }, routine.has_public_notes ?? false, refresh)
-  return { ...usePublicLink({ of: 'routine', id }, stored), notes }
+  return { ...usePublicLink({ of: 'routine', id }, stored), shows: [notes] }
 }
 
-export const useWorkoutLink = ({ id, workout }: WorkoutDocument): NotedLink => {
+export const usePlanLink = ({ id, plan }: PlanDocument): PublicLink => {
+  const refresh = useRefresh(id)
+  const stored = { isStoredOn: plan.is_public, title: plan.name, refresh }
+  const weights = useShown('weights', id, {
+    request: (isShown) => requestShownWeights(id, isShown),
+    isStoredOn: plan.has_public_weights,
+    refresh,
+  })
+  const notes = useShownNotes({ of: 'plan', id }, plan.has_public_notes, refresh)
+  return { ...usePublicLink({ of: 'plan', id }, stored), shows: [weights, notes] }
+}
+
+export const useWorkoutLink = ({ id, workout }: WorkoutDocument): PublicLink => {
   const refresh = useRefresh(id)
   const stored = { isStoredOn: workout.is_public, title: workout.workout_name, refresh }
   const notes = useShownNotes({ of: 'workout', id }, workout.has_public_notes ?? false, refresh)
-  return { ...usePublicLink({ of: 'workout', id }, stored), notes }
+  return { ...usePublicLink({ of: 'workout', id }, stored), shows: [notes] }
 }
 
 /** Gets the changed document from the server, also without a live connection. */
@@ -63,7 +76,7 @@ type Refresh = () => Promise<boolean>
 type Stored = { isStoredOn: boolean; title: string; refresh: Refresh }
 
 /** A thing's public link, its switch, the ways to pass it on, and their toasts. */
-export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refresh }: Stored): PublicLink {
+export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refresh }: Stored): Link {
   const openToast = `share-open-${id}`
   const { control, isOn } = useServerSwitch({
     request: (isPublic) => requestSwitch({ of, id }, isPublic),
@@ -123,25 +136,16 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
 }
 
 /** The switch for notes and effort on the public page. */
-function useShownNotes(thing: NotedThing, isStoredOn: boolean, refresh: Refresh): Shown {
-  const { control, isOn } = useServerSwitch({
-    request: (isShown) => requestShownNotes(thing, isShown),
-    failedToast: `notes-failed-${thing.id}`,
-    isStoredOn,
-    refresh,
-  })
-  return { isOn, turn: (isShown) => void control.turn(isShown) }
-}
+const useShownNotes = (thing: NotedThing, isStoredOn: boolean, refresh: Refresh): Shown =>
+  useShown('notes', thing.id, { request: (isShown) => requestShownNotes(thing, isShown), isStoredOn, refresh })
 
 /** The switch for records on the public pages of a history and its workouts. */
-export function useShownRecords(ownerId: string, { isStoredOn, refresh }: Omit<Stored, 'title'>): Shown {
-  const { control, isOn } = useServerSwitch({
-    request: (isShown) => requestShownRecords(ownerId, isShown),
-    failedToast: `records-failed-${ownerId}`,
-    isStoredOn,
-    refresh,
-  })
-  return { isOn, turn: (isShown) => void control.turn(isShown) }
+export const useShownRecords = (ownerId: string, stored: Omit<Stored, 'title'>): Shown =>
+  useShown('records', ownerId, { request: (isShown) => requestShownRecords(ownerId, isShown), ...stored })
+
+function useShown(what: Shown['what'], id: string, of: Pick<SwitchOf, 'request' | 'isStoredOn' | 'refresh'>): Shown {
+  const { control, isOn } = useServerSwitch({ ...of, failedToast: `${what}-failed-${id}` })
+  return { what, isOn, turn: (isShown) => void control.turn(isShown) }
 }
 
 type SwitchOf = {

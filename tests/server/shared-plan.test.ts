@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BookDocument, bookIdFor, trackIdFor } from '#domain/book.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { PlanDocument } from '#domain/plan.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
+import { archiveRoutine } from '#logbook/routines.ts'
+import { product } from '#logbook/server/product.ts'
+import { editTrack } from '#logbook/tracks.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { withDatabases } from '../support/databases.ts'
+import { drawPage } from '../support/drawn-pages.ts'
+import { BY_WEIGHT } from '../support/lifter.ts'
+import { envelope, pushed } from '../support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { brought, HEAVY_LIGHT, NOTES, WEIGHTS } from '../support/shared-plan.ts'
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  let planId: string
+  let people = 0
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: await fresh(), options: { draw: drawPage } })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    planId = await brought(server, olivia)
+  })
+  afterAll(() => server.stop())
+
+  const db = () => server.context.database.db
+  const post = (person: Person, path: string, body: object) =>
+    server.ask(path, { method: 'POST', cookie: person.cookie, body })
+  const turn = (isPublic: boolean, id = planId) => post(olivia, '/api/public-link', { of: 'plan', id, isPublic })
+  const showWeights = (isShown: boolean) => post(olivia, '/api/public-link/weights', { planId, isShown })
+  const showNotes = (isShown: boolean) => post(olivia, '/api/public-link/notes', { of: 'plan', id: planId, isShown })
+  const clone = (person: Person, key = crypto.randomUUID(), sourcePlanId = planId) =>
+    post(person, '/api/plans/clone', { sourcePlanId, key })
+  const newcomer = () => server.signUp('Nina', 'New', `nina-${people++}@example.org`)
+  async function documentsOf({ userId }: Person) {
+    const { rows } = await sql<{ id: string }>`
+      select id from plan where user_id = ${userId} union all select id from routine where user_id = ${userId}`.execute(
+      db(),
+    )
+    const ids = [...rows.map(({ id }) => id), bookIdFor(userId)]
+    const documents = [...(await loadDocuments(db(), product, userId, ids)).values()]
+    return {
+      plans: documents.filter((each): each is PlanDocument => each.kind === 'plan'),
+      routines: documents.filter((each): each is RoutineDocument => each.kind === 'routine'),
+      book: documents.find((each): each is BookDocument => each.kind === 'book') ?? null,
+    }
+  }
+  async function do_(person: Person, documentId: string, made: Parameters<typeof envelope>[3]) {
+    const { results } = await pushed(server, person, [envelope(person, person.userId, documentId, made)])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done'])
+  }
+
+  /** Resolves once a statement waits for a lock. */
+  async function aLock() {
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+    while ((await waiting()).rows.length === 0);
+  }
+
+  describe('what a link shows', () => {
+    test('R-PLAN-28 a public plan is read with its weights and notes only while their switches are on', async () => {
+      const read = () => readSharedPlan(db(), planId, null)
+      expect(await read()).toBeNull()
+      await turn(true)
+      const { routines, tracks, ...about } = HEAVY_LIGHT
+      const closed = await read()
+      expect(closed?.programme).toMatchObject(about)
+      expect(closed?.programme.tracks).toEqual(tracks.map((track) => ({ ...track, base: null })))
+      const text = JSON.stringify(closed)
+      for (const hidden of [...WEIGHTS, ...NOTES, 'olivia@example.org']) expect(text).not.toContain(hidden)
+      expect((await showWeights(true)).status).toBe(200)
+      expect((await showNotes(true)).status).toBe(200)
+      expect((await read())?.programme).toEqual(HEAVY_LIGHT)
+      await Promise.all([showWeights(false), showNotes(false)])
+      expect(await read()).toEqual(closed)
+      await turn(false)
+      expect(await read()).toBeNull()
+    })
+
+    test('R-PLAN-28 archived routines and those of a deleted account are left out', async () => {
+      await turn(true)
+      const { routines } = await documentsOf(olivia)
+      for (const { id, routine } of routines) {
+        await do_(olivia, id, archiveRoutine.make({ isArchived: true }))
+        const read = await readSharedPlan(db(), planId, null)
+        const others = routines.filter((each) => each.id !== id && !each.routine.is_archived)
+        expect(read?.programme.routines.map(({ name }) => name)).toEqual(
+          others.map((each) => each.routine.routine_name),
+        )
+        await do_(olivia, id, archiveRoutine.make({ isArchived: false }))
+        expect(routine.is_archived).toBe(false)
+      }
+      const deleted = (at: Date | null) =>
+        db().updateTable('profile').set({ deleted_at: at }).where('id', '=', olivia.userId).execute()
+      await deleted(new Date())
+      expect(await readSharedPlan(db(), planId, null)).toBeNull()
+      await deleted(null)
+    })
+
+    test.each(['', 'no-id', "'; drop table plan --", crypto.randomUUID()])(
+      'R-PUB-14 R-PLAN-28 an invalid or unknown id opens no plan (%#)',
+      async (id) => expect(await readSharedPlan(db(), id, null)).toBeNull(),
+    )
+  })
+
+  describe('saving a programme', () => {
+    test('R-PLAN-28 a saved programme is private and rests: its plan, its routines and its tracks without a base', async () => {
+      await turn(true)
+      const nina = await newcomer()
+      const key = crypto.randomUUID()
+      const answers = await Promise.all([clone(nina, key), clone(nina, key)])
+      await turn(false)
+      answers.push(await clone(nina, key)) // The answer to the first one got lost.
+      const { plans, routines, book } = await documentsOf(nina)
+      const [plan] = plans
+      for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([200, { planId: plan?.id }])
+      expect(plans.map((each) => each.plan)).toMatchObject([
+        { name: 'Heavy and light | Shared by Olivia Owen', is_public: false, has_public_weights: false },
+      ])
+      expect(book?.book.active_plan ?? null).toBeNull()
+      const planned = plan?.slots.map(({ routine_id }) => routines.find(({ id }) => id === routine_id)?.routine)
+      expect(planned).toMatchObject([
+        { routine_name: 'Heavy day', is_public: false },
+        { routine_name: 'Light day', is_public: false },
+      ])
+      expect(routines).toHaveLength(2)
+      expect(book?.tracks.map(({ label, base, rule }) => ({ label, base, rule }))).toEqual(
+        HEAVY_LIGHT.tracks.map(({ label, rule }) => ({ label, base: null, rule })),
+      )
+    })
+
+    test('R-PLAN-28 R-PLAN-31 with weights a copy has the bases, but a track of the saver keeps its own', async () => {
+      await Promise.all([turn(true), showWeights(true)])
+      const nina = await newcomer()
+      const exerciseId = exerciseIdFor(nina.userId, 'Bench Press')
+      const id = trackIdFor(nina.userId, exerciseId, 'light')
+      const changes = { rule: BY_WEIGHT, base: 40, base_unit: 'kg' as const, base_set_at: 1_700_000_000_000 }
+      await do_(nina, bookIdFor(nina.userId), editTrack.make({ id, exerciseId, label: 'light', changes }))
+      expect((await clone(nina)).status).toBe(200)
+      const { book } = await documentsOf(nina)
+      expect(book?.tracks.map(({ base }) => base).toSorted()).toEqual([141.5, 40])
+      await showWeights(false)
+    })
+
+    test("R-PLAN-28 one's own plan can be copied while it is private, and a log-in saves no copy of it", async () => {
+      await turn(false)
+      const own = await post(olivia, '/api/plans/clone', { sourcePlanId: planId, unlessOwn: true })
+      expect(await own.json()).toEqual({ planId })
+      expect((await clone(olivia)).status).toBe(200)
+      const { plans, book } = await documentsOf(olivia)
+      expect(plans.map(({ plan }) => plan.name)).toContain('Heavy and light | Shared by Olivia Owen')
+      expect(book?.tracks).toHaveLength(2)
+    })
+
+    test('R-PLAN-28 R-PLAN-31 a private or missing plan cannot be saved, and a bad request saves nothing', async () => {
+      await turn(false)
+      const nina = await newcomer()
+      for (const id of [planId, crypto.randomUUID()]) {
+        const answer = await clone(nina, undefined, id)
+        expect([answer.status, await answer.json()]).toEqual([
+          404,
+          { code: 'shared-plan-not-available', message: 'Programme not available.' },
+        ])
+      }
+      await turn(true)
+      for (const body of [{ sourcePlanId: 'no-id' }, { sourcePlanId: planId, key: 'no-id' }, {}])
+        expect((await post(nina, '/api/plans/clone', body)).status).toBe(400)
+      expect(await documentsOf(nina)).toEqual({ plans: [], routines: [], book: null })
+    })
+
+    test.each([
+      ['plan', 50, 'plans-full', 409],
+      ['routine', 999, 'routines-full', 400],
+    ] as const)(
+      'R-PLAN-20 R-PLAN-28 where there is no room for another %s nothing is saved',
+      async (kind, count, code, status) => {
+        await turn(true)
+        const nina = await newcomer()
+        const columns =
+          kind === 'plan'
+            ? sql`(id, user_id, created_at, name, mode, position, started_on, week_start, lighter, rev)
+              select gen_random_uuid(), ${nina.userId}, now(), 'Old', 'rotation', '{}', '2026-11-28', 1, '{}', 1`
+            : sql`(id, user_id, created_at, routine_name, is_public, is_archived, rev)
+              select gen_random_uuid(), ${nina.userId}, now(), 'Old', false, false, 1`
+        await sql`insert into ${sql.table(kind)} ${columns} from generate_series(1, ${count})`.execute(db())
+        const answer = await clone(nina)
+        expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
+        const { rows } = await sql`select id from ${sql.table(kind)} where user_id = ${nina.userId}`.execute(db())
+        expect(rows).toHaveLength(count)
+        expect(await db().selectFrom('book').where('user_id', '=', nina.userId).selectAll().execute()).toEqual([])
+      },
+    )
+
+    test.each([
+      ['link', () => turn(false)],
+      ['weights', () => showWeights(false)],
+    ] as const)('R-PLAN-28 a programme whose %s goes off while it is being saved is not saved', async (_, off) => {
+      await Promise.all([turn(true), showWeights(true)])
+      const nina = await newcomer()
+      // The saver's own lock holds the write back, after the plan was read.
+      const saving = await db()
+        .transaction()
+        .execute(async (tx) => {
+          await sql`select id from profile where id = ${nina.userId} for no key update`.execute(tx)
+          const asked = clone(nina)
+          await aLock()
+          expect((await off()).status).toBe(200)
+          return { asked }
+        })
+      expect((await saving.asked).status).toBe(404)
+      expect(await documentsOf(nina)).toEqual({ plans: [], routines: [], book: null })
+      await showWeights(false)
+    })
+  })
+})
