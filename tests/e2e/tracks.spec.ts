@@ -59,7 +59,7 @@ test('R-PLAN-04 R-PLAN-09 R-PLAN-14 R-PLAN-17 R-PLAN-18 R-PLAN-34 an exercise th
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /^Edit Set \d, .*3 reps, 72\.5 kg/ })).toHaveCount(5)
 
-  await page.getByRole('button', { name: /^Edit Set 5/ }).click()
+  await page.getByRole('button', { name: 'Add set to Squat' }).click()
   await sheet.getByRole('radio', { name: /^By hand/ }).click()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: /^Edit Set 5, .*3 reps, 72\.5 kg/ }).click()
@@ -125,8 +125,12 @@ test('R-PLAN-19 an added set takes the percent of the last one', async ({ browse
   await sheet.getByRole('radio', { name: /^Add weight/ }).click()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Set 1, 5 reps, 60 kg' }).click()
+  await setStepper(dialog(page, 'Edit Set'), 'Weight', 70)
+  await dialog(page, 'Edit Set').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Set 2, 5 reps, 57.5 kg' })).toBeVisible()
   await page.getByRole('button', { name: 'Add set to Squat' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Set 3, 5 reps, 50 kg' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Set 3, 5 reps, 57.5 kg' })).toBeVisible()
   await phone.context.close()
 })
 

@@ -3,6 +3,7 @@ import { newSetChoicesOf } from '#domain/book.ts'
 import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/routine.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { nextSet } from '#domain/set-list.ts'
+import { isStaged } from '#domain/tracks/giving.ts'
 import { isOfStage } from '#domain/tracks/planned-sets.ts'
 import { visibleSetsOf } from '#domain/training.ts'
 import { useSheets } from '#features/editing/editing.tsx'
@@ -69,15 +70,18 @@ export const sheetOf = (set: TemplateSet): OpenSheet =>
 
 type AddSetProps = { document: RoutineDocument; exercise: RoutineExercise; className: string }
 
-/** '+ Set', which copies the last set of the exercise at once. */
+/** '+ Set', which copies the last set of the exercise at once; where a stage says how many there are, opens 'Progress'. */
 export function AddSet({ document, exercise, className }: AddSetProps) {
   const words = useWords()
+  const { open } = useSheets()
   const add = useCopySet(document, exercise)
+  const track = useBook()?.tracks.find(({ id }) => id === exercise.track_id)
+  const isOfRule = track && isStaged({ track, counts: exercise.track_counts !== false })
   return (
     <button
       type="button"
       aria-label={words('history.log.addSetTo', { name: exercise.name })}
-      onClick={add}
+      onClick={isOfRule ? () => open({ of: 'track', id: exercise.id }) : add}
       className={classNames('font-[600] hover:bg-hover', className)}
     >
       <Plus aria-hidden="true" size={17} strokeWidth={2.2} />

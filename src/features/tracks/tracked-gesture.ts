@@ -36,8 +36,9 @@ function withPercent(step: Step, { routine, progress, inPlan }: InRoutine): Step
   const args = step.made.args as Parameters<typeof addSet.planning.make>[0]
   const next = nextOf(routine, progress, inPlan).find(({ exercise }) => exercise.id === args.routineExerciseId)
   const { set } = args
+  if (set.rounds !== undefined) return step // a copy of the last set has its percents
   if (!next?.giving || !isWeighed(next.giving.track.rule) || !set.weight || set.weight_unit === 'body') return step
   const percent = percentOf(set.weight, next.giving, gridFor(next.sets, next.giving))
-  const rounds = atPercent({ ...set, rounds: null } as object as TemplateSet, percent)
+  const rounds = atPercent(set as object as TemplateSet, percent)
   return { made: addSet.planning.make({ ...args, set: { ...set, ...rounds } }) }
 }
