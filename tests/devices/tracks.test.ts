@@ -3,11 +3,15 @@ import { bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { givenExercises, type Progress } from '#domain/tracks/given-exercises.ts'
+import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
+import { type Gesture, perform } from '#features/editing/gesture.ts'
+import { savedSet } from '#features/editing/set-gestures.ts'
 import { TRACKS } from '#features/progress/exercise-answers.client.ts'
 import { keepAnswers } from '#features/progress/keep-answers.client.ts'
 import type { TrackSessions } from '#features/progress/progress.ts'
 import { TrackBook } from '#features/progress/track-book.client.ts'
 import { startFor } from '#features/sharing/start-for.client.ts'
+import { givenGesture } from '#features/tracks/given-gesture.ts'
 import { editExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { editSet } from '#logbook/sets.ts'
@@ -83,7 +87,7 @@ withDatabases((fresh) => {
       const [exercise] = givenExercises(device.routine(routineId) as RoutineDocument, progress())
       return exercise?.given && `${exercise.given.base} m${exercise.given.misses}`
     }
-    return { next, start, train: async (how: '✓' | '✗') => trained(device, await start(), how) }
+    return { next, start, progress, train: async (how: '✓' | '✗') => trained(device, await start(), how) }
   }
   type Lifting = Awaited<ReturnType<typeof lifting>>
   /** Waits until the next start on both devices gives this. */
@@ -181,20 +185,46 @@ withDatabases((fresh) => {
     await both(there, there, '62.5 m1')
   })
 
-  test('R-PLAN-31 a coach who starts for a client gives the client’s numbers', async () => {
-    await crew.share({ can_start_workouts: true })
+  test("R-PLAN-15 R-PLAN-31 a coach starts with the client's numbers, both see each other's sets and 'Permanently', and the next start takes the step", async () => {
+    await crew.share({ can_start_workouts: true, can_create_routines: true })
     const phone = await crew.enter(crew.olivia, 'phone')
     const legs = await followed(phone)
+    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
     const here = await lifting(phone, legs)
     await here.train('✓')
     await phone.sent()
-    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
     const wanted = { ownerId: crew.olivia.userId, routineId: legs.routineId, timeZone: null }
     const started = await startFor(coach.sync, wanted)
     if (started.as !== 'started') throw new Error(started.as)
-    const [row] = started.workout.exercises
-    expect(row?.given).toMatchObject({ track: legs.trackId, counts: true, base: 62.5, misses: 0 })
-    expect(started.workout.sets.map(({ weight }) => weight)).toEqual([62.5, 62.5])
+    const { id, exercises } = started.workout
+    const there = await lifting(coach, legs)
+    expect(exercises[0]?.given).toMatchObject({ track: legs.trackId, counts: true, base: 62.5, misses: 0 })
+    const inOrder = (device: Device) => device.workout(id)?.sets.toSorted((a, b) => a.set_order - b.set_order) ?? []
+    const shown = (device: Device) => inOrder(device).map((set) => [set.weight, set.target_weight, set.account_id])
+    const complete = (device: Device, place: number) =>
+      device.dispatch(completeSet.make({ setId: inOrder(device)[place]?.id ?? '' }), id, crew.olivia.userId)
+    await until(() => inOrder(phone).length === 2, 'the owner has the workout')
+
+    complete(phone, 0)
+    await until(() => inOrder(coach)[0]?.status === 'complete', 'the coach sees the set')
+    const [workout, routine] = [coach.workout(id) as WorkoutDocument, coach.routine(legs.routineId) as RoutineDocument]
+    const second = inOrder(coach)[1] as LoggedSet
+    const place = { document: workout, routine, newId: coach.newId }
+    const gesture: Gesture = { ...savedSet(place, second, { ...second, weight: 70 }), keep: 'future' }
+    perform(
+      (made, documentId, more) => coach.sync.dispatch(made, { ownerId: crew.olivia.userId, documentId }, more),
+      givenGesture(gesture, { workout, routine, progress: there.progress(), now: Date.now() }),
+      { documentId: id, routineId: routine.id, bookId: bookIdFor(crew.olivia.userId) },
+    )
+    await until(() => inOrder(phone)[1]?.target_weight === 70, 'the owner sees the weight')
+    complete(coach, 1)
+    await until(() => phone.workout(id)?.workout.is_active === false, 'the last set has ended it')
+    expect(shown(phone)).toEqual([
+      [62.5, 62.5, crew.olivia.userId],
+      [70, 70, crew.max.userId],
+    ])
+    await both(here, await lifting(coach, legs), '72.5 m0')
+    expect([phone.refusals, coach.refusals]).toEqual([[], []])
   })
 
   test('C10 R-PLAN-14 a base set by hand on one device: a workout that runs meanwhile says nothing', async () => {

@@ -1,6 +1,7 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { TrackSession } from '#domain/tracks/track-session.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
+import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import { MAX_ASKED_EXERCISES } from './progress.ts'
@@ -186,6 +187,13 @@ export class ExerciseAnswers<Said> {
     this.stops.push(stop)
   }
 }
+
+/**
+ * Whether the device knows more of a workout than an answer of the server. A workout that ended is gone from the device
+ * of a coach who sees no history (Y24), and was not deleted.
+ */
+export const isKnownBetter = ({ documents, accountId }: Sync, ownerId: string, workoutId: string): boolean =>
+  ownerId === accountId ? isHeld(documents, workoutId) : documents.revOf(workoutId) !== undefined
 
 type What = { ownerId: string; exerciseId: string }
 type Named = Pick<Question<unknown>, 'name'>

@@ -2,9 +2,8 @@ import { type BookDocument, bookIdFor } from '#domain/book.ts'
 import { type ExerciseSession, lastSession, newestSessions, sessionsOf } from '#domain/exercise-session.ts'
 import { joinedExercises } from '#domain/records/joined.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { answerAt, ExerciseAnswers, type Question } from './exercise-answers.client.ts'
+import { answerAt, ExerciseAnswers, isKnownBetter, type Question } from './exercise-answers.client.ts'
 import type { ExerciseSessions } from './progress.ts'
 
 type Sessions = readonly ExerciseSession[]
@@ -46,7 +45,7 @@ export class SessionBook {
     const ids = joinedExercises(book?.exercises ?? []).groupOf(exerciseId)
     const own = documents.flatMap((document) => ids.flatMap((id) => ownSessions(document).get(id) ?? NONE))
     const here = new Set(documents.map(({ id }) => id))
-    const newest = newestSessions(said, own, (id) => here.has(id) || isHeld(this.sync.documents, id))
+    const newest = newestSessions(said, own, (id) => here.has(id) || isKnownBetter(this.sync, this.ownerId, id))
     const all = before && isSameList(before.all, newest) ? before.all : newest
     this.merged.set(exerciseId, { documents, said, book, all })
     return all

@@ -1,8 +1,7 @@
 import { type PlanSession, planSessionOf } from '#domain/plans/plan-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { answerAt, ExerciseAnswers, type Question } from './exercise-answers.client.ts'
+import { answerAt, ExerciseAnswers, isKnownBetter, type Question } from './exercise-answers.client.ts'
 import type { PlanSessions } from './progress.ts'
 
 type Sessions = readonly PlanSession[]
@@ -36,7 +35,9 @@ export class PlanBook {
   sessions(planId: string): Sessions {
     const documents = this.sync.documents.documents('workout', this.ownerId)
     const own = documents.flatMap((document) => ownSession(document) ?? []).filter((one) => one.planId === planId)
-    const said = (this.answers.said(planId) ?? []).filter(({ workoutId }) => !isHeld(this.sync.documents, workoutId))
+    const said = (this.answers.said(planId) ?? []).filter(
+      ({ workoutId }) => !isKnownBetter(this.sync, this.ownerId, workoutId),
+    )
     const all = [...said, ...own].toSorted((a, b) => b.at - a.at || (a.workoutId < b.workoutId ? 1 : -1))
     const before = this.merged.get(planId)
     if (before?.length === all.length && all.every((one, index) => one === before[index])) return before

@@ -1,8 +1,7 @@
 import { newestTrackSessions, type TrackSession, trackSessionsOf } from '#domain/tracks/track-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { ExerciseAnswers, type Question, TRACKS } from './exercise-answers.client.ts'
+import { ExerciseAnswers, isKnownBetter, type Question, TRACKS } from './exercise-answers.client.ts'
 
 type Sessions = readonly TrackSession[]
 
@@ -36,7 +35,7 @@ export class TrackBook {
     const documents = this.sync.documents.documents('workout', this.ownerId)
     const said = [...this.wanted].flatMap((id) => this.answers.said(id) ?? [])
     const own = documents.flatMap(ownSessions)
-    const isHere = (id: string) => isHeld(this.sync.documents, id)
+    const isHere = (id: string) => isKnownBetter(this.sync, this.ownerId, id)
     const parts = [...said.filter(({ workoutId }) => !isHere(workoutId)), ...own]
     const isSame = parts.length === this.merged.parts.length && parts.every((one, at) => one === this.merged.parts[at])
     if (!isSame) this.merged = { parts, sessions: newestTrackSessions(said, own, isHere) }
