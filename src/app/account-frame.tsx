@@ -15,6 +15,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { useInstallOffers } from '#ui/install-prompt.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 import { exerciseNamesIn } from '#words/exercise-names.client.ts'
+import { programmeTextsIn } from '#words/programme-texts.client.ts'
 import { useWords } from '#words/use-words.ts'
 import { followOpened } from './opened-with.client.ts'
 import { AlertHost } from './overlays.tsx'
@@ -135,6 +136,7 @@ function usePreloadedPages() {
     void pageAtRest().then(() => {
       if (!isCurrent) return
       void exerciseNamesIn(language).catch(() => undefined)
+      void programmeTextsIn(language).catch(() => undefined)
       void preload()
     })
     return () => {

@@ -59,7 +59,8 @@ type Options = {
   base: number | null
   unit?: 'kg' | 'lbs' | null
   goal?: number
-  sets?: string
+  /** Template sets, or as `planOf` reads them. */
+  sets?: string | readonly TemplateSet[]
   load?: 'added' | 'assisted'
   equipped?: Equipped
 }
@@ -84,7 +85,7 @@ export class Lifter {
       ...{ rule: { ...BY_WEIGHT, ...rule }, edited_by: null, contested: null },
     }
     this.equipped = equipped
-    this.sets = planOf(sets).map((set) => ({ ...set, load: load ?? 'total' }))
+    this.sets = typeof sets === 'string' ? planOf(sets).map((set) => ({ ...set, load: load ?? 'total' })) : [...sets]
   }
 
   get standing(): Standing | null {
