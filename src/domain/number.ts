@@ -4,6 +4,10 @@ export function roundTo(value: number, decimals: number): number {
   return Number(`${withoutExponent(shifted)}e-${decimals}`)
 }
 
+/** The greatest multiple of `step` that is not above the value, counted in hundredths. */
+export const flooredTo = (value: number, step: number): number =>
+  roundTo(Math.floor(roundTo(value, 2) / step) * step, 2)
+
 /** The number as text, with a dot, at most `decimals` decimals and no zeros at the end. */
 export const formatNumber = (value: number, decimals = 2): string => withoutExponent(roundTo(value, decimals))
 

@@ -2,10 +2,10 @@ import { type BookDocument, bookIdFor, type Track, trackIdFor } from '#domain/bo
 import { exerciseIdsByName, type OwnNames } from '#domain/exercise.ts'
 import { derivedDocumentId, derivedId, exerciseIdFor } from '#domain/ids.ts'
 import type { MassUnit } from '#domain/load.ts'
-import type { Programme, ProgrammeExercise, ProgrammeSet, ProgrammeTrack } from '#domain/programmes/programme.ts'
+import type { Programme, ProgrammeExercise, ProgrammeTrack } from '#domain/programmes/programme.ts'
+import { templateValues } from '#domain/programmes/template-values.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_LABEL } from '#domain/rows/values.ts'
-import { sourceSetName } from '#domain/set-list.ts'
 import { nameKey } from '#domain/text.ts'
 import type { Made } from '#sync/operation.ts'
 import { addExercise } from './exercises.ts'
@@ -68,10 +68,13 @@ export function programmeSteps(programme: Programme, bringing: Bringing): Brough
   const bookId = bookIdFor(ownerId)
   return {
     ...{ planId, routineIds },
-    newTrackIds: tracks.flatMap(({ id, isNew }) => (isNew ? [id] : [])),
+    newTrackIds: tracks.flatMap(({ id, there }) => (there ? [] : [id])),
     steps: [
       ...planSteps(programme, routineIds, bringing).map((made) => ({ documentId: planId, made })),
-      ...tracks.flatMap(({ made }) => (made ? [{ documentId: bookId, made }] : [])),
+      ...programme.tracks.flatMap((track, index) => {
+        const made = trackStep(track, tracks[index] as PlacedTrack, bringing)
+        return made ? [{ documentId: bookId, made }] : []
+      }),
       ...routines,
     ],
   }
@@ -97,7 +100,7 @@ function planSteps(
 
 type IdOf = (name: string) => string
 
-function exerciseIdsIn({ routines, tracks }: Programme, { ownerId, own }: Bringing): IdOf {
+function exerciseIdsIn({ routines, tracks }: Programme, { ownerId, own }: Placing): IdOf {
   const names = [
     ...routines.flatMap(({ exercises }) => exercises.map(({ name }) => name)),
     ...tracks.map((track) => track.exercise),
@@ -106,13 +109,19 @@ function exerciseIdsIn({ routines, tracks }: Programme, { ownerId, own }: Bringi
   return (name) => ids.get(nameKey(name)) ?? exerciseIdFor(ownerId, name)
 }
 
-type PlacedTrack = { id: string; isNew: boolean; made: Made | null }
+type Placing = Pick<Bringing, 'ownerId' | 'own' | 'book' | 'name'>
+
+/** `there`: the track of the account that is used; null: it lacks one. */
+export type PlacedTrack = { id: string; exerciseId: string; label: string | null; there: Track | null }
 
 /**
  * The tracks of the account for those of the programme. One that is there with the same rule is used; where its rule is
  * another, the new one has another label.
  */
-function tracksIn(programme: Programme, idOf: IdOf, { ownerId, book, name, at, basesWin }: Bringing): PlacedTrack[] {
+export const placedTracks = (programme: Programme, placing: Placing): PlacedTrack[] =>
+  tracksIn(programme, exerciseIdsIn(programme, placing), placing)
+
+function tracksIn(programme: Programme, idOf: IdOf, { ownerId, book, name }: Placing): PlacedTrack[] {
   const known = new Map((book?.tracks ?? []).map((track) => [track.id, track]))
   const taken = new Set<string>()
   return programme.tracks.map((track) => {
@@ -124,12 +133,15 @@ function tracksIn(programme: Programme, idOf: IdOf, { ownerId, book, name, at, b
     const label = labels(track.label, name).find(isFree) ?? null
     const id = trackIdFor(ownerId, exerciseId, label)
     taken.add(id)
-    const there = known.get(id)
-    const base = track.base !== null && (basesWin || (there?.base ?? null) === null) ? baseIn(track, at) : {}
-    const changes = { ...(!there && { rule: track.rule }), ...base }
-    const made = Object.keys(changes).length > 0 ? editTrack.make({ id, exerciseId, label, changes }) : null
-    return { id, isNew: !there, made }
+    return { id, exerciseId, label, there: known.get(id) ?? null }
   })
+}
+
+/** Makes the track, or gives it another base; null: it stays as it is. */
+function trackStep(track: ProgrammeTrack, { id, exerciseId, label, there }: PlacedTrack, { at, basesWin }: Bringing) {
+  const base = track.base !== null && (basesWin || (there?.base ?? null) === null) ? baseIn(track, at) : {}
+  const changes = { ...(!there && { rule: track.rule }), ...base }
+  return Object.keys(changes).length > 0 ? editTrack.make({ id, exerciseId, label, changes }) : null
 }
 
 /** A database may store the parts of a rule in another order. */
@@ -149,7 +161,7 @@ const baseIn = ({ rule, base, base_unit }: ProgrammeTrack, at: number) => ({
   ...{ base, base_unit, base_reps: rule.range?.[0] ?? null, base_stage: null, base_set_at: at },
 })
 
-type Placing = {
+type PlacedExercise = {
   fromId: string
   documentId: string
   idOf: IdOf
@@ -158,30 +170,16 @@ type Placing = {
   programme: Programme
 }
 
-function exerciseStep(exercise: ProgrammeExercise, placing: Placing): Made {
+function exerciseStep(exercise: ProgrammeExercise, placing: PlacedExercise): Made {
   const { fromId, documentId, idOf, tracks } = placing
-  const { name, section, note, group, group_rest, track, counts, sets } = exercise
+  const { name, section, note, group, group_rest, track, counts } = exercise
   return addExercise.planning.make({
     ...{ id: fromId, exerciseId: idOf(name), name, section, note, group_rest },
     group_id: group === null ? null : derivedId(documentId, `group ${group}`),
     ...{ track_id: track === null ? null : (tracks[track]?.id ?? null), track_counts: counts },
-    sets: sets.map((set, index) => ({
-      ...templateSet(set, index, unitIn(exercise, placing)),
+    sets: templateValues(exercise, placing.programme, placing.bringing.unit).map((set, index) => ({
+      ...set,
       id: derivedId(fromId, `${index}`),
     })),
   })
-}
-
-const unitIn = ({ track }: ProgrammeExercise, { programme, bringing }: Placing): MassUnit =>
-  (track === null ? null : programme.tracks[track]?.base_unit) ?? bringing.unit
-
-function templateSet(set: ProgrammeSet, index: number, unit: MassUnit) {
-  const { name, open, seconds, percent, rounds, load, weight, weight_unit, ...values } = set
-  const isOfBody = load === 'body'
-  const only = percent === 100 ? null : [{ percent, reps: set.reps ?? 1, open }]
-  return {
-    ...{ ...values, set_variant: name ?? sourceSetName(index + 1), open_ended: open, timed_set_duration: seconds },
-    ...{ rounds: rounds ?? only, load: isOfBody ? ('total' as const) : load, weight: isOfBody ? null : weight },
-    weight_unit: isOfBody ? ('body' as const) : (weight_unit ?? unit),
-  }
 }

@@ -1,14 +1,10 @@
 import { useMemo } from 'react'
 import { bookIdFor, emptyBook, exerciseSettingsOf } from '#domain/book.ts'
-import { inKilograms, inUnit, type MassUnit } from '#domain/load.ts'
-import { roundTo } from '#domain/number.ts'
-import { estimatedMaximum } from '#domain/records/lift.ts'
-import { isLookedBackOn } from '#domain/records/lift-session.ts'
-import type { RoutineDocument, RoutineExercise } from '#domain/routine.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
 import type { Progress } from '#domain/tracks/given-exercises.ts'
 import { routineAsGiven } from '#domain/tracks/planned-sets.ts'
 import { defaultStep } from '#domain/tracks/presets.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
+import { trainingMaxOf } from '#domain/tracks/training-max.ts'
 import { useInPlan } from '#features/plans/use-plan.ts'
 import { useProgress } from '#features/progress/use-progress.ts'
 import { useBook, useUnitHere } from '#frame/use-book.ts'
@@ -45,38 +41,14 @@ export function useTrackSubject(document: RoutineDocument, exerciseId: string | 
     const rows = [document, ...documents.documents('routine', document.ownerId)].flatMap(({ exercises }) => exercises)
     return {
       ...{ routine: document, exercise, progress: known, inPlan, unit },
-      trainingMax: trainingMaxOf(exercise, known, documents.documents('workout', document.ownerId), now(), unit),
+      trainingMax: trainingMaxOf(
+        { exerciseId: exercise.exercise_id, settings: exerciseSettingsOf(known.book, exercise.exercise_id) },
+        { workouts: documents.documents('workout', document.ownerId), now: now(), unit },
+      ),
       stepOf: (way, inThis) => defaultStep(way, inThis, catalogue?.entryOf(exercise.name)?.step ?? null),
       nameOf: (id) => rows.find(({ exercise_id }) => exercise_id === id)?.name ?? '',
     }
   }, [document, exerciseId, progress, inPlan, book, documents, now, unitHere, catalogue])
-}
-
-const WINDOW_MS = 180 * 24 * 60 * 60 * 1000
-
-/** 90 % of the best estimated maximum of 180 days, rounded down, else what the book says (R-PLAN-02). */
-function trainingMaxOf(
-  { exercise_id }: RoutineExercise,
-  { book }: Progress,
-  workouts: readonly WorkoutDocument[],
-  now: number,
-  unit: MassUnit,
-): number | null {
-  const recent = workouts.filter((each) => isLookedBackOn(each) && each.workout.created_at > now - WINDOW_MS)
-  const sets = recent.flatMap((workout) => workout.sets.filter((set) => set.exercise_id === exercise_id))
-  const best = Math.max(
-    0,
-    ...sets.map((set) => {
-      const isLift = set.status === 'complete' && set.set_type === 'reps' && set.weight_unit !== 'body'
-      const isWhole = isLift && set.kind !== 'warmup' && (set.load ?? 'total') === 'total'
-      if (!isWhole || set.weight_unit === 'body') return 0
-      return estimatedMaximum(inKilograms(set.weight ?? 0, set.weight_unit), set.reps ?? 0) ?? 0
-    }),
-  )
-  const step = unit === 'kg' ? 2.5 : 5
-  if (best > 0) return roundTo(Math.floor((inUnit(best, 'kg', unit) * 0.9) / step) * step, 2)
-  const { training_max, training_max_unit } = exerciseSettingsOf(book, exercise_id)
-  return training_max !== null && training_max_unit === unit ? training_max : null
 }
 
 /** Saves the sheet: the track in the owner's book, then what the routine says of it. */
