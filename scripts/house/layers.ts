@@ -20,7 +20,7 @@ const LAYERS: [files: RegExp, says: string][] = [
 
 /** Features that every feature may import. These import no feature but `public-link`; `editing` may import these. */
 const PARTS =
-  /^features\/(activity|editing|exercise-cards|notifications|plans|public-link|social-image|product-events|progress|tracks|value-offers)\//
+  /^features\/(activity|editing|exercise-cards|notifications|plans|programmes|public-link|social-image|product-events|progress|tracks|value-offers)\//
 
 const ON_SERVER = /^(database|server|identity\/server|logbook\/server|sync\/server)\/|\.server\.tsx?$/
 const IN_BROWSER = /^(ui|frame|identity\/client|sync\/client)\/|\.client\.tsx?$|(^|\/)use-[^/]*\.tsx?$|\.tsx$|\.css$/
@@ -54,7 +54,7 @@ const RULES: [says: string, isBroken: (each: Import) => boolean][] = [
     'A part imports no feature.',
     ({ from, to }) =>
       PARTS.test(from) &&
-      !/^features\/(editing|plans|tracks)\//.test(from) &&
+      !/^features\/(editing|plans|programmes|tracks)\//.test(from) &&
       isFeature(to) &&
       !to.startsWith('features/public-link/') &&
       !isSameFeature(from, to),

@@ -22,7 +22,7 @@ import { InboxChip } from './inbox-chip.tsx'
 type Item = { label: FixedKey; target: string; icon: LucideIcon; holds?: readonly string[] }
 
 export const ITEMS: readonly Item[] = [
-  { label: 'app.nav.routines', target: '/routines', icon: Dumbbell, holds: ['/plan'] },
+  { label: 'app.nav.routines', target: '/routines', icon: Dumbbell, holds: ['/plan', '/programmes'] },
   { label: 'app.nav.history', target: '/history', icon: History, holds: ['/stats', '/exercises'] },
   { label: 'app.nav.sharing', target: '/sharing', icon: Users },
   { label: 'app.nav.account', target: '/account', icon: CircleUserRound },

@@ -134,6 +134,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/recovered', 'app.titles.recovered'],
   ['/routines', 'app.titles.routines'],
   ['/plan', 'plans.title'],
+  ['/programmes', 'programmes.title'],
   ['/history', 'app.titles.history'],
   ['/stats', 'progress.title'],
   ['/exercises', 'progress.exercises.title'],

@@ -96,6 +96,17 @@ const PAGES: readonly Listed[] = [
   },
   { path: '/plan', load: async () => (await import('#features/plans/plan-page.tsx')).PlanPage },
   {
+    path: '/programmes',
+    load: async () => (await import('#features/programmes/programmes-page.tsx')).ProgrammesPage,
+  },
+  {
+    path: '/programmes/:programmeId',
+    async load() {
+      const { ProgrammePage } = await import('#features/programmes/programme-page.tsx')
+      return ({ programmeId = '' }) => <ProgrammePage programmeId={programmeId} />
+    },
+  },
+  {
     path: '/history',
     place: '/history',
     load: async () => (await import('./history-route.tsx')).HistoryRoute,

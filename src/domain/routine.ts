@@ -7,6 +7,14 @@ export type Routine = RowOf<typeof ROUTINE>
 export type RoutineExercise = RowOf<typeof ROUTINE_EXERCISE>
 export type TemplateSet = RowOf<typeof TEMPLATE_SET>
 
+/** The most routines of an owner, without archived ones. */
+export const MAX_OWN_ROUTINES = 1_000
+/**
+ * The most routines that a delegate may make for an owner, without archived ones; the same limit is for those of 24 h,
+ * with archived ones.
+ */
+export const MAX_ROUTINES_OF_DELEGATE = 100
+
 /** All rows as of one `rev`. */
 export type RoutineDocument = {
   kind: 'routine'

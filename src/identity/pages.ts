@@ -24,6 +24,7 @@ const GUARDED_PREFIXES = [
   '/dashboard',
   '/routines',
   '/plan',
+  '/programmes',
   '/history',
   '/stats',
   '/exercises',
@@ -56,7 +57,7 @@ const STAYS = new Set([
 /** The flags of which one is enough to open a page. The first row that fits counts; other pages need none. */
 const NEEDS: readonly [fits: (path: string) => boolean, flags: readonly (keyof ShareFlags)[]][] = [
   [(path) => path === '/routines' || path === '/plan', ['can_create_routines', 'can_start_workouts']],
-  [(path) => /^\/routines\/[^/]+\/configure$/.test(path), ['can_create_routines']],
+  [(path) => /^\/routines\/[^/]+\/configure$/.test(path) || isBelow(path, '/programmes'), ['can_create_routines']],
   [(path) => path === '/history' || /^\/history\/(?!public$)[^/]+$/.test(path), ['can_review_history']],
   [(path) => path === '/stats' || isBelow(path, '/exercises'), ['can_review_history']],
   [(path) => path === '/workout/active', ['can_start_workouts']],

@@ -59,6 +59,8 @@ const TABLE: [path: string, leads: string][] = [
   ['/routines', '· | H | · · W · | · · · · | H H H H'],
   ['/routines/0198/configure', '· | H | · · W · | · · · · | H H H H'],
   ['/plan', '· | H | · · W · | · · · · | H H H H'], // R-PLAN-25
+  ['/programmes', '· | H | · · W · | · · · · | H H H H'], // R-PLAN-26
+  ['/programmes/tiers', '· | H | · · W · | · · · · | H H H H'], // R-PLAN-26
   ['/history', '· | H | · · W · | · · · · | H H H H'],
   ['/stats', '· | H | · · W · | · · · · | H H H H'],
   ['/exercises', '· | H | · · W · | · · · · | H H H H'],

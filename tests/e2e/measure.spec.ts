@@ -24,7 +24,15 @@ test('R-REACH-26 header and body of every page share both edges, at most 1120 px
   const [logged] = await logWorkouts(app, person, [daysAgo(1, { name: 'Legs', routineId })])
   const { page, goto, context } = await openAs(browser, app, person, 'laptop')
   const paths = ['/routines', '/history', `/history/${logged?.workoutId}`, '/stats', '/exercises']
-  paths.push(`/exercises/${logged?.exerciseIds[0]}`, '/plan', '/sharing', '/account', '/account/training')
+  paths.push(
+    `/exercises/${logged?.exerciseIds[0]}`,
+    '/plan',
+    '/programmes',
+    '/programmes/tiers',
+    '/sharing',
+    '/account',
+    '/account/training',
+  )
   paths.push('/account/notifications', '/account/import', '/account/deleted', '/account/connect-ai')
   paths.push('/account/tokens', '/account/webhooks', '/recovered')
   for (const path of paths) {

@@ -48,6 +48,8 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     paths.push(
       '/exercises',
       '/plan',
+      '/programmes',
+      '/programmes/five-three-one',
       '/sharing',
       '/account',
       '/account/training',

@@ -80,7 +80,17 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no page is cut off, off screen or ove
   const exerciseId = exerciseIdFor(person.userId, 'Bench Press')
   // Its words are the longest.
   const { page, goto, context } = await openAs(browser, app, person, 'phone', { ...ZOOMED, locale: 'de-DE' })
-  const lists = ['/routines', '/history', '/stats', '/exercises', '/plan', '/sharing', '/account']
+  const lists = [
+    '/routines',
+    '/history',
+    '/stats',
+    '/exercises',
+    '/plan',
+    '/programmes',
+    '/programmes/percents',
+    '/sharing',
+    '/account',
+  ]
   const rows = ['training', 'notifications', 'import', 'deleted', 'connect-ai', 'tokens', 'webhooks', 'devices']
   const backOffice = ['/dashboard', '/og-image-admin', '/og-test', '/og-env', '/demo', '/update-password', '/nowhere']
   const one = [`/routines/${routineId}/configure`, `/history/${workoutId}`, `/exercises/${exerciseId}`]
@@ -127,6 +137,7 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no sheet is cut off, off screen or ov
     ['/account/tokens', ['New token']],
     ['/account/webhooks', ['New webhook']],
     ['/plan', ['Add a routine', 'How much lighter', 'More about this plan']],
+    ['/programmes/tiers', [/^Squat, T1/]],
     ['/sharing', ['Share with new person']],
   ]
   const expectSheets = async (path: string, buttons: (string | RegExp)[]) => {

@@ -72,6 +72,10 @@ export function programmeFor(
   })
 }
 
+/** How the first exercise of the programme goes on. */
+export const wayOfProgramme = ({ days }: WrittenProgramme): Way =>
+  days.flat().flatMap(([, goes]) => (goes && 'way' in goes ? goes.way : []))[0] ?? 'weight'
+
 const exercisesOf = ([, , ...exercises]: Row) => exercises
 
 type WrittenTrack = z.input<ReturnType<typeof programmeShape>>['tracks'] & object

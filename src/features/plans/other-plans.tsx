@@ -1,6 +1,8 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { PlanDocument } from '#domain/plan.ts'
 import { usePlanSessions } from '#features/progress/use-plan-sessions.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
@@ -31,14 +33,24 @@ export function OtherPlans({ usedId, mayEdit }: { usedId: string | null; mayEdit
           <OtherPlan key={other.id} plan={other} mayEdit={mayEdit} />
         ))}
         {mayMake && (
-          <li>
-            <button type="button" onClick={() => setIsAdding(true)} className={listRowPressClass()}>
-              <ListRow
-                leading={<CalendarPlus aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
-                title={words('plans.new')}
-              />
-            </button>
-          </li>
+          <>
+            <li>
+              <button type="button" onClick={() => setIsAdding(true)} className={listRowPressClass()}>
+                <ListRow
+                  leading={<CalendarPlus aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
+                  title={words('plans.new')}
+                />
+              </button>
+            </li>
+            <li>
+              <Link href="/programmes" className={listRowPressClass()}>
+                <ListRow
+                  leading={<CalendarDays aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
+                  title={words('programmes.offer')}
+                />
+              </Link>
+            </li>
+          </>
         )}
       </List>
       <AddRoutinesSheet isOpen={isAdding} onClose={() => setIsAdding(false)} onAdd={make} />

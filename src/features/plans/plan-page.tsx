@@ -142,8 +142,13 @@ function NoPlan({ mayEdit }: { mayEdit: boolean }) {
         title={words('plans.empty.title')}
         text={words(hasRoutines ? 'plans.empty.text' : 'plans.empty.noRoutines')}
         action={
-          mayEdit && hasRoutines ? (
-            <Button onClick={() => setIsAdding(true)}>{words('plans.new')}</Button>
+          mayEdit ? (
+            <div className="flex flex-wrap justify-center gap-2">
+              {hasRoutines && <Button onClick={() => setIsAdding(true)}>{words('plans.new')}</Button>}
+              <Button variant={hasRoutines ? 'soft' : undefined} onClick={() => navigate('/programmes')}>
+                {words('programmes.offer')}
+              </Button>
+            </div>
           ) : (
             <Button onClick={() => navigate('/routines')}>{words('plans.empty.routines')}</Button>
           )

@@ -27,6 +27,7 @@ export function usePlanSwitch() {
     dispatch(activatePlan.make({ planId }), bookId, { after })
   }
   return {
+    activate,
     use(plan: PlanDocument, facts: PlanFacts) {
       const { position, ...changes } = usedAgain(plan, facts, now()) ?? { position: null }
       if (position) {

@@ -1,3 +1,4 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Play from 'lucide-react/icons/play'
@@ -81,6 +82,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
         onCreate={create}
       >
         <PlanOffer />
+        <ProgrammeOffer />
       </NameRoutineSheet>
     </>
   )
@@ -123,6 +125,21 @@ function PlanOffer() {
       onClick={() => navigate('/plan')}
     >
       {words('plans.offer')}
+    </Button>
+  )
+}
+
+function ProgrammeOffer() {
+  const words = useWords()
+  if (!can(useRelation(), 'plan.edit')) return null
+  return (
+    <Button
+      variant="ghost"
+      className="-mt-2 -ml-3 justify-self-start px-3 text-text-2"
+      icon={<CalendarDays aria-hidden="true" size={18} />}
+      onClick={() => navigate('/programmes')}
+    >
+      {words('programmes.offer')}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import FileDown from 'lucide-react/icons/file-down'
@@ -11,6 +12,7 @@ import { SetRow } from '#features/exercise-cards/set-row.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import { cardClass } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ShortcutsContext } from '#ui/shortcuts.ts'
 import { useFileDrop } from '#ui/use-file-drop.ts'
 import { setName } from '#words/set-name.ts'
@@ -42,6 +44,13 @@ export function Welcome({ firstName, onFiles, onBuild }: WelcomeProps) {
       <div>
         <h2 className="mx-1 mb-2.5 text-17 font-[660]">{words('routines.welcome.first')}</h2>
         <ul className="grid gap-2">
+          <Way
+            icon={<CalendarDays size={20} />}
+            isFirst
+            title={words('programmes.offer')}
+            text={words('programmes.offerText')}
+            onPress={() => navigate('/programmes')}
+          />
           <Way
             icon={<FileDown size={20} />}
             title={words('routines.welcome.import')}
@@ -79,9 +88,9 @@ function TrialSet() {
 
 const trialSet = () => ({ ...newSet(1, setName), id: 'trial', reps: 8, weight: 45 })
 
-type WayProps = { icon: ReactNode; title: string; text: string; onPress: () => void }
+type WayProps = { icon: ReactNode; isFirst?: boolean; title: string; text: string; onPress: () => void }
 
-function Way({ icon, title, text, onPress }: WayProps) {
+function Way({ icon, isFirst = false, title, text, onPress }: WayProps) {
   return (
     <li>
       <button
@@ -91,7 +100,10 @@ function Way({ icon, title, text, onPress }: WayProps) {
       >
         <span
           aria-hidden="true"
-          className="grid size-10 shrink-0 place-items-center rounded-[13px] bg-sunken text-text-2"
+          className={classNames(
+            'grid size-10 shrink-0 place-items-center rounded-[13px]',
+            isFirst ? 'bg-ink text-on-ink' : 'bg-sunken text-text-2',
+          )}
         >
           {icon}
         </span>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import { MAX_PLANS } from '#domain/plan.ts'
 import { MAX_PROPOSALS } from '#domain/proposal.ts'
+import { MAX_OWN_ROUTINES, MAX_ROUTINES_OF_DELEGATE } from '#domain/routine.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Change, Reader, RunView } from '#sync/product.ts'
 
@@ -10,13 +11,6 @@ import type { Change, Reader, RunView } from '#sync/product.ts'
  * owner's. A new limit needs a text in the catalogue.
  */
 
-/** The most routines of an owner, without archived ones. */
-const MAX_OWN_ROUTINES = 1_000
-/**
- * The most routines that a delegate may make for an owner, without archived ones; the same limit is for those of 24 h,
- * with archived ones.
- */
-const MAX_ROUTINES_OF_DELEGATE = 100
 /** The most plans that a delegate may make for an owner, of the owner's 50. A removed plan makes room for another. */
 const MAX_PLANS_OF_DELEGATE = 10
 /** The most workouts that a delegate may start for an owner in 24 h. */

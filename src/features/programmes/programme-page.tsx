@@ -1,0 +1,72 @@
+import Play from 'lucide-react/icons/play'
+import { navigate } from 'wouter/use-browser-location'
+import { isProgrammeId, OUR_PROGRAMMES, type ProgrammeId } from '#domain/programmes/our-programmes.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { type ProgrammeTexts, programmeFor } from '#domain/programmes/written-programme.ts'
+import { BottomBar } from '#ui/bottom-bar.tsx'
+import { PageBody, PageHeader } from '#ui/page-header.tsx'
+import { Part } from '#ui/part.tsx'
+import { useWords } from '#words/use-words.ts'
+import { ProgrammeDays, ProgrammeRules } from './programme-days.page.tsx'
+import { NotYet, ProgrammeFacts, ProgrammesPage, useMissing } from './programmes-page.tsx'
+import { NextOfLifts, StartingWeights } from './starting-weights.tsx'
+import { useNameOf, useProgrammeTexts } from './use-our-programmes.ts'
+import { useStartProgramme, useUnitOfProgrammes } from './use-start-programme.ts'
+import { useStartingWeights } from './use-starting-weights.ts'
+
+/** `/programmes/:programmeId`: one of Sled's own programmes. An unknown one shows them all. */
+export function ProgrammePage({ programmeId }: { programmeId: string }) {
+  return isProgrammeId(programmeId) ? <OurProgrammePage id={programmeId} /> : <ProgrammesPage />
+}
+
+function OurProgrammePage({ id }: { id: ProgrammeId }) {
+  const [isMissing, miss] = useMissing()
+  const texts = useProgrammeTexts(miss)?.[id] ?? null
+  const nameOf = useNameOf(miss)
+  const unit = useUnitOfProgrammes()
+  return (
+    <>
+      <PageHeader title={texts?.name} onBack={() => navigate('/programmes')} />
+      <PageBody className="items-start gap-7 max-md:pb-[calc(var(--nav-h)+92px)] lg:grid-cols-2">
+        {texts && nameOf ? (
+          <Parts id={id} texts={texts} programme={programmeFor(OUR_PROGRAMMES[id], { unit, texts, nameOf })} />
+        ) : (
+          <NotYet isMissing={isMissing} />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-7'
+
+function Parts({ id, texts, programme }: { id: ProgrammeId; texts: ProgrammeTexts; programme: Programme }) {
+  const words = useWords()
+  const { start } = useStartProgramme()
+  const weights = useStartingWeights(programme)
+  return (
+    <>
+      <div className={COLUMN}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+          <p className="px-1 text-text-2">{texts.text}</p>
+          <ProgrammeFacts id={id} texts={texts} />
+          <ProgrammeDays programme={programme} />
+        </div>
+      </div>
+      <div className={COLUMN}>
+        <Part title={words('programmes.goesOn')}>
+          <ProgrammeRules programme={programme} />
+        </Part>
+        <StartingWeights lifts={weights.lifts} onEnter={weights.enter} />
+        <NextOfLifts lifts={weights.lifts} />
+      </div>
+      <BottomBar
+        primary={{
+          text: words('programmes.start'),
+          icon: <Play aria-hidden="true" size={20} strokeWidth={2.4} />,
+          onPress: () => start(weights.programme),
+        }}
+      />
+    </>
+  )
+}
