@@ -432,6 +432,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/sessions/end': 401,
   'GET /api/v1/openapi.json': 200,
   'GET /api/docs': 200,
+  'GET /schemas/programme-1.json': 200,
   'GET /api/v1/me': 401,
   'POST /mcp': 401,
   'GET /.well-known/oauth-protected-resource': 200,

@@ -1,13 +1,15 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import { PROGRAMME_SCHEMA_PATH, programmeFileShape } from '#domain/programmes/programme-file.ts'
 import { tokenActorOf } from '#identity/server/access-tokens.ts'
 import type { Context } from '#server/context.ts'
+import { originOf } from '#server/drawn-page.ts'
 import { callOf } from './asked.server.ts'
 import { addWeight, listBodyWeights } from './body-weight-endpoints.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import type { Endpoint, Reply } from './endpoint.server.ts'
 import { type Download, readExport, readMe } from './me.server.ts'
-import { openApiOf } from './openapi.server.ts'
+import { jsonSchemaOf, openApiOf } from './openapi.server.ts'
 import { listCatalogue, listExercises, listRecords, listSessions, readStats } from './progress-reads.server.ts'
 import { addRoutine, changeRoutine, listRoutines, readRoutine } from './routine-endpoints.server.ts'
 import { addWorkoutSet, changeWorkoutSet, removeWorkoutSet } from './set-writes.server.ts'
@@ -53,6 +55,10 @@ export function apiRoutes(context: Context, download: Download): Hono {
   }
   app.get('/api/v1/openapi.json', (http) => http.json(described()))
   app.get('/api/docs', (http) => http.html(docsPage(described())))
+  app.get(PROGRAMME_SCHEMA_PATH, (http) => {
+    http.header('Cache-Control', 'public, max-age=86400')
+    return http.json(programmeSchema(`${originOf(http, context)}${PROGRAMME_SCHEMA_PATH}`))
+  })
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method.toUpperCase(), `/api/v1${path}`, async (http) => {
@@ -66,6 +72,12 @@ export function apiRoutes(context: Context, download: Download): Hono {
   })
   return app
 }
+
+/** What editors and assistants check a programme's file with (R-PLAN-29). */
+const programmeSchema = (address: string) => ({
+  ...{ $schema: 'https://json-schema.org/draft/2020-12/schema', $id: address, title: 'Programme of Sled' },
+  ...jsonSchemaOf(programmeFileShape()),
+})
 
 function answer(http: HttpContext, { method, status = 200 }: Endpoint, reply: Reply<unknown>): Response {
   if (reply instanceof Response) return reply
