@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { bookIdFor } from '#domain/book.ts'
 import {
   MAX_SLOTS,
   type Plan,
@@ -8,10 +9,12 @@ import {
   slotsInOrder,
   USUAL_LIGHTER,
 } from '#domain/plan.ts'
+import type { PlanFacts } from '#domain/plans/plan-session.ts'
+import { usedAgain } from '#domain/plans/positions.ts'
 import { pickedValues } from '#domain/rows/field.ts'
 import { PLAN_VALUES } from '#domain/rows/plan-fields.ts'
 import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { defineOperation, type Made, type Meta, refused } from '#sync/operation.ts'
+import { defineOperation, type Made, type Meta, refused, type Step } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { bookFor } from './books.ts'
@@ -152,6 +155,24 @@ export const removePlan = defineOperation({
   asks,
   apply: () => ({ deleted: true }),
 })
+
+/** Makes a plan the one in use, or none (null). `used`: the one until now. `at`: ms since 1970. */
+export const activationSteps = (ownerId: string, planId: string | null, used: string | null, at: number): Step[] => [
+  ...(used !== null && used !== planId
+    ? [{ documentId: used, made: savePlan.make({ changes: { paused_at: at } }) }]
+    : []),
+  { documentId: bookIdFor(ownerId), made: activatePlan.make({ planId }) },
+]
+
+/** 'Use' on a paused plan (R-PLAN-23). */
+export function stepsToUse(plan: PlanDocument, facts: PlanFacts, used: string | null, at: number): Step[] {
+  const { position, ...changes } = usedAgain(plan, facts, at) ?? { position: null }
+  const made = position ? [savePlan.make({ changes }), placePlan.make({ position })] : []
+  return [
+    ...made.map((each) => ({ documentId: plan.id, made: each })),
+    ...activationSteps(plan.ownerId, plan.id, used, at),
+  ]
+}
 
 /** The 'Undo' of a removed plan: the same one, private. */
 export const planAgain = (before: PlanDocument): Made[] => [

@@ -7,7 +7,7 @@ import { templateValues } from '#domain/programmes/template-values.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_LABEL } from '#domain/rows/values.ts'
 import { nameKey } from '#domain/text.ts'
-import type { Made } from '#sync/operation.ts'
+import type { Made, Step } from '#sync/operation.ts'
 import { addExercise } from './exercises.ts'
 import { noteTraining } from './notes.ts'
 import { addSlot, savePlan } from './plans.ts'
@@ -40,7 +40,7 @@ type Brought = {
   /** Those that the account did not have. */
   newTrackIds: readonly string[]
   /** What to write, in order. The first one makes the plan. */
-  steps: readonly { documentId: string; made: Made }[]
+  steps: readonly Step[]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
+import { MAX_PROGRAMME_BYTES } from '#domain/programmes/programme.ts'
 import { isKnownHost } from './known-host.ts'
 import { isUpload, MAX_UPLOAD } from './uploads.ts'
 
@@ -10,6 +11,8 @@ export const MAX_BODY = 256 * 1024
 export const MAX_PUSH = 3 * 1024 * 1024
 
 const mayBePush = (method: string, path: string): boolean => method === 'POST' && path === '/api/ops'
+
+const mayBeProgramme = (method: string, path: string): boolean => method === 'POST' && path === '/api/v1/plans'
 
 export function isLargePush(request: HonoRequest): boolean {
   const bytes = Number(request.header('content-length'))
@@ -28,13 +31,15 @@ const limitTo = (maxSize: number): MiddlewareHandler =>
 
 const limitOthers = limitTo(MAX_BODY)
 const limitPush = limitTo(MAX_PUSH)
+const limitProgramme = limitTo(MAX_PROGRAMME_BYTES)
 const limitUpload = limitTo(MAX_UPLOAD)
 
 /** Answers 413 to a body that is too long, even if no header announces its length. */
 export const limitBody: MiddlewareHandler = (http, next) => {
   const { method, path } = http.req
-  const limit = isUpload(method, path) ? limitUpload : mayBePush(method, path) ? limitPush : limitOthers
-  return limit(http, next)
+  if (isUpload(method, path)) return limitUpload(http, next)
+  if (mayBePush(method, path)) return limitPush(http, next)
+  return (mayBeProgramme(method, path) ? limitProgramme : limitOthers)(http, next)
 }
 
 /** Refuses a host that is no valid name, as 627.0.0.1, because reading the address or the body would throw. */

@@ -122,6 +122,9 @@ export type Activity = CountKey
 
 export type Made = { kind: string; version: number; args: unknown }
 
+/** An operation for its document. */
+export type Step = { documentId: string; made: Made }
+
 export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
   definition: Definition<K, S>,
 ): Defined<K, z.input<S>> {

@@ -3,7 +3,7 @@ import { createApp } from '#app/http.server.ts'
 import { SCOPES } from '#domain/access-token.ts'
 import { bodyIdFor, bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
-import type { ShareFlags } from '#domain/permissions.ts'
+import { SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 import type { People, Shares } from '#identity/shares.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
@@ -451,6 +451,13 @@ const ROUTES: Record<string, number> = {
   'POST /api/v1/body-weights': 401,
   'GET /api/v1/routines': 401,
   'GET /api/v1/routines/:id': 401,
+  'GET /api/v1/plan': 401,
+  'PUT /api/v1/plan/active': 401,
+  'POST /api/v1/plan/skip': 401,
+  'GET /api/v1/plans': 401,
+  'POST /api/v1/plans': 401,
+  'GET /api/v1/tracks': 401,
+  'PATCH /api/v1/tracks/:id': 401,
   'GET /api/v1/exercises': 401,
   'GET /api/v1/exercises/:id/sessions': 401,
   'GET /api/v1/exercises/:id/records': 401,
@@ -1145,23 +1152,25 @@ withDatabases((fresh) => {
           await answer.text()
           return answer.status
         }
-        const all = [...paths, `/workouts/${activeId}`, '/workouts/active', '/routines', `/routines/${routineId}`]
+        const ofRoutines = ['/routines', `/routines/${routineId}`, '/plans', '/tracks']
+        const all = [...paths, `/workouts/${activeId}`, '/workouts/active', ...ofRoutines]
         const statuses: number[] = []
         for (const path of all) statuses.push(await get(path))
         await database.db.deleteFrom('api_token').where('id', '=', tokenId).execute()
         return statuses
       }
-      expect(await ask(owner, owner.userId)).toEqual(Array(10).fill(200))
+      expect(await ask(owner, owner.userId)).toEqual(Array(12).fill(200))
       for (const outsider of [stranger, administrator, revoked]) {
-        expect(await ask(outsider, owner.userId)).toEqual(Array(10).fill(404))
+        expect(await ask(outsider, owner.userId)).toEqual(Array(12).fill(404))
       }
-      expect(await ask(stranger, id())).toEqual(Array(10).fill(404))
+      expect(await ask(stranger, id())).toEqual(Array(12).fill(404))
       for (const { person, flags } of delegates) {
         const [list, one] = flags.can_review_history ? [200, 200] : [403, 404]
         const [active, running] = flags.can_start_workouts ? [200, 200] : [404, 403]
         const isRoutineSeen = flags.can_create_routines || flags.can_start_workouts
         const [routines, routine] = isRoutineSeen ? [200, 200] : [403, 404]
-        const expected = [list, one, list, list, list, 403, active, running, routines, routine]
+        const book = SHARE_FLAGS.some((flag) => flags[flag]) ? 200 : 403
+        const expected = [list, one, list, list, list, 403, active, running, routines, routine, routines, book]
         expect(await ask(person, owner.userId)).toEqual(expected)
       }
     })

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCOPES } from '#domain/access-token.ts'
-import { bodyIdFor } from '#domain/book.ts'
+import { bodyIdFor, bookIdFor, trackIdFor } from '#domain/book.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
 import { answerData } from '#features/account/download.server.ts'
 import { endpointsWith } from '#features/api/routes.server.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { addExercise } from '#logbook/exercises.ts'
+import { activatePlan } from '#logbook/plans.ts'
 import { createRoutine } from '#logbook/routines.ts'
+import { editTrack } from '#logbook/tracks.ts'
 import { renameWorkout } from '#logbook/workouts.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { withDatabases } from '../support/databases.ts'
+import { BY_WEIGHT } from '../support/lifter.ts'
 import { logWorkouts } from '../support/logbook.ts'
+import { newPlan, newSlot } from '../support/plan-rows.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
@@ -49,6 +54,12 @@ withDatabases((fresh) => {
     )
     const running = { exercises: [{ name: 'Squat' }], at: now - HOUR, done: 0, ends: false, name: 'Now' }
     workoutIds = [...logged, ...(await logWorkouts(server, olivia, [running]))].map((one) => one.workoutId)
+    const [bookId, squat, planId] = [
+      bookIdFor(olivia.userId),
+      exerciseIdFor(olivia.userId, 'Squat'),
+      crypto.randomUUID(),
+    ]
+    const heavy = { label: null, changes: { rule: BY_WEIGHT, base: 100, base_unit: 'kg' as const, base_set_at: now } }
     const by = (documentId: string, made: Parameters<typeof envelope>[3]) =>
       envelope(olivia, olivia.userId, documentId, made)
     await pushed(server, olivia, [
@@ -60,6 +71,10 @@ withDatabases((fresh) => {
           sets: [{ ...setValues(), id: crypto.randomUUID() }],
         }),
       ),
+      by(planId, newPlan()),
+      by(planId, newSlot(crypto.randomUUID(), routineId)),
+      by(bookId, activatePlan.make({ planId })),
+      by(bookId, editTrack.make({ id: trackIdFor(olivia.userId, squat, null), exerciseId: squat, ...heavy })),
       ...weightIds.map((id, month) =>
         by(
           bodyIdFor(olivia.userId, YEAR),
@@ -94,7 +109,7 @@ withDatabases((fresh) => {
       const body = await read(path.replace('{id}', ids[path] ?? ''))
       expect(answer?.parse(body), path).toEqual(body)
     }
-    expect(asked.length, 'every read is asked').toBeGreaterThanOrEqual(13)
+    expect(asked.length, 'every read is asked').toBeGreaterThanOrEqual(16)
   })
 
   test('R-API-01 R-API-10 the OpenAPI document still contains everything released in version 1', async () => {

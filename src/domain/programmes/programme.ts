@@ -111,7 +111,7 @@ export const programmeShape = () =>
 /** A programme whose parts fit together. */
 export const wholeProgramme = () => programmeShape().check(z.refine(fitsTogether))
 
-function fitsTogether({ mode, slots, routines, tracks }: Programme): boolean {
+export function fitsTogether({ mode, slots, routines, tracks }: Programme): boolean {
   const exercises = routines.flatMap((routine) => routine.exercises)
   return (
     slots.every(({ routine, day }) => routine < routines.length && (mode === 'weekdays') === (day !== null)) &&

@@ -31,7 +31,7 @@ type Schema = z.ZodMiniType
 type Output<S extends Schema | undefined> = S extends Schema ? z.output<S> : unknown
 
 type Definition<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = {
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Below /api/v1, with parameters in braces as in OpenAPI. */
   path: `/${string}`
   summary: string

@@ -72,8 +72,9 @@ type Proposed = { key: string; documentId: string; made: Made[]; before: AnyDocu
 
 /** Stores proposed operations, which change nothing yet, and answers where the person finds them. */
 async function propose(call: Call, { reason: why = null, ...proposed }: Proposed) {
-  const { key, documentId, made: operations } = proposed
-  requireWritable(call, proposed)
+  const { key, documentId, made: operations, before } = proposed
+  const steps = operations.map((made) => ({ documentId, made }))
+  requireWritable(call, { key, steps, before: before ? [before] : [] })
   if (JSON.stringify(operations).length > MAX_PROPOSAL_LENGTH) throw new AppError('too-large')
   const id = derivedId(key, 'proposal')
   const made = [makeProposal.make({ tokenName: call.token.tokenName, reason: why, documentId, operations })]

@@ -10,9 +10,11 @@ import { docsPage } from './docs-page.server.ts'
 import type { Endpoint, Reply } from './endpoint.server.ts'
 import { type Download, readExport, readMe } from './me.server.ts'
 import { jsonSchemaOf, openApiOf } from './openapi.server.ts'
+import { addPlan, choosePlan, listPlans, readPlan, skipInPlan } from './plan-endpoints.server.ts'
 import { listCatalogue, listExercises, listRecords, listSessions, readStats } from './progress-reads.server.ts'
 import { addRoutine, changeRoutine, listRoutines, readRoutine } from './routine-endpoints.server.ts'
 import { addWorkoutSet, changeWorkoutSet, removeWorkoutSet } from './set-writes.server.ts'
+import { changeTrack, listTracks } from './track-endpoints.server.ts'
 import { listWorkouts, readActiveWorkout, readWorkout } from './workout-reads.server.ts'
 import { addWorkout, changeWorkout, removeWorkout } from './workout-writes.server.ts'
 import { oneRequest } from './write.server.ts'
@@ -33,6 +35,13 @@ export const endpointsWith = (download: Download): readonly Endpoint[] => [
   readRoutine,
   addRoutine,
   changeRoutine,
+  readPlan,
+  choosePlan,
+  skipInPlan,
+  listPlans,
+  addPlan,
+  listTracks,
+  changeTrack,
   listExercises,
   listSessions,
   listRecords,

@@ -5,7 +5,7 @@ import { derivedId, exerciseIdFor, isId, makeId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import { ownNames } from '#logbook/server/own-names.ts'
 import { product } from '#logbook/server/product.ts'
-import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
+import type { AnyDocument, Envelope, Made, Step } from '#sync/operation.ts'
 import type { ServerProduct } from '#sync/product.ts'
 import { push } from '#sync/server/push.ts'
 import type { Call, Endpoint, Reply } from './endpoint.server.ts'
@@ -52,22 +52,41 @@ type Write = {
   needsRunning?: boolean
 }
 
+/** Writes one document. Throws AppError with the code of a refusal, and then leaves nothing behind. */
+export async function write(call: Call, { made, before, documentId, key, needsRunning }: Write): Promise<void> {
+  if (made.length === 0) return refuseOld(call, before)
+  const steps = made.map((each) => ({ documentId, made: each }))
+  await writeSteps(call, {
+    key,
+    steps,
+    before: before ? [before] : [],
+    product: productFor(call, documentId, needsRunning),
+  })
+}
+
+type Steps = {
+  key: string
+  /** Operations on documents of one owner, done all or not at all. */
+  steps: readonly Step[]
+  /** The documents that the changes start from, without new ones. */
+  before: readonly AnyDocument[]
+  product?: ServerProduct
+}
+
 /**
  * Sends operations as a device does, so that devices show them at once. Looks for most refusals first, where they cost
  * nothing. Throws AppError with the code of a refusal, and then leaves nothing behind.
  */
-export async function write(call: Call, writing: Write): Promise<void> {
+export async function writeSteps(call: Call, writing: Steps): Promise<void> {
   const { context, token } = call
-  const { before } = writing
-  if (writing.made.length === 0) return refuseOld(call, before)
   const now = context.now()
   const ops = envelopesOf(call, writing, now)
-  refuseBefore(ops, before, now)
+  refuseBefore(ops, writing.before, now)
   const { results } = await push(
     {
       db: context.database.db,
       turns: context.turns,
-      product: productFor(call, writing),
+      product: writing.product ?? product,
       now: context.now,
       isServers: true,
       isWhole: true,
@@ -80,31 +99,36 @@ export async function write(call: Call, writing: Write): Promise<void> {
   if (stopped) throw new AppError(stopped.code ?? 'failed')
 }
 
-type Written = Pick<Write, 'key' | 'documentId' | 'made' | 'before'>
-
 /** Throws AppError for a refusal that a write would meet, and writes nothing. */
-export function requireWritable(call: Call, writing: Written): void {
+export function requireWritable(call: Call, writing: Steps): void {
   const now = call.context.now()
   refuseBefore(envelopesOf(call, writing, now), writing.before, now)
 }
 
-function envelopesOf({ ownerId, token }: Call, { key, documentId, made }: Written, now: number): Envelope[] {
-  const ids = made.map((_, index) => (index === 0 ? key : derivedId(key, `operation ${index}`)))
-  return made.map((one, n) => ({
-    ...{ ...one, id: ids[n] as string, actorId: token.userId, ownerId, documentId, n, at: now },
+function envelopesOf({ ownerId, token }: Call, { key, steps }: Steps, now: number): Envelope[] {
+  const ids = steps.map((_, index) => (index === 0 ? key : derivedId(key, `operation ${index}`)))
+  return steps.map(({ documentId, made }, n) => ({
+    ...{ ...made, id: ids[n] as string, actorId: token.userId, ownerId, documentId, n, at: now },
     ...(n > 0 && { after: ids[n - 1] as string }),
   }))
 }
 
-function refuseBefore(ops: readonly Envelope[], before: AnyDocument | null, now: number): void {
-  let document = before
+function refuseBefore(ops: readonly Envelope[], before: readonly AnyDocument[], now: number): void {
+  const documents = new Map(before.map((document) => [document.id, document]))
   for (const { kind, version, args, id, documentId, actorId, ownerId } of ops) {
     const operation = product.registry.get(kind)
     const read = operation?.read(args, version)
     if (!operation || !read) throw new AppError('malformed')
-    const applied = operation.apply(document, read.args, { id, documentId, actorId, ownerId, at: now })
+    const applied = operation.apply(documents.get(documentId) ?? null, read.args, {
+      id,
+      documentId,
+      actorId,
+      ownerId,
+      at: now,
+    })
     if ('refused' in applied) throw new AppError(applied.refused)
-    document = 'deleted' in applied ? null : applied.document
+    if ('deleted' in applied) documents.delete(documentId)
+    else documents.set(documentId, applied.document)
   }
 }
 
@@ -114,7 +138,7 @@ function refuseOld(call: Call, before: AnyDocument | null): void {
 }
 
 /** Compares with the stored document under the owner's lock, so that no write comes between. */
-function productFor(call: Call, { documentId, needsRunning }: Write): ServerProduct {
+function productFor(call: Call, documentId: string, needsRunning = false): ServerProduct {
   return {
     ...product,
     roomProblem: async (tx, run, change) => {

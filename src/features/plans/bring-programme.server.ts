@@ -33,7 +33,7 @@ export async function bringProgramme(context: Context, programme: Programme, bri
   const { database, turns, logger, now } = context
   const { ownerId, key, refusal } = bringing
   const at = now()
-  const { planId, steps } = await stepsOf(context, programme, bringing, at)
+  const { planId, steps } = await stepsToBring(context, programme, bringing, at)
   const idOf = (n: number) => derivedId(key, `operation ${n}`)
   const ops: Envelope[] = steps.map(({ documentId, made }, n) => ({
     ...{ ...made, id: idOf(n), actorId: ownerId, ownerId, documentId, n, at },
@@ -61,15 +61,22 @@ export async function bringProgramme(context: Context, programme: Programme, bri
   return planId
 }
 
-async function stepsOf({ database: { db } }: Context, programme: Programme, bringing: Bringing, at: number) {
+/** The operations that bring it in, and the book that they change; null: the person has chosen nothing yet. */
+export async function stepsToBring(
+  { database: { db } }: Context,
+  programme: Programme,
+  bringing: Omit<Bringing, 'refusal'>,
+  at: number,
+) {
   const { ownerId } = bringing
   const bookId = bookIdFor(ownerId)
   const book = ((await loadDocuments(db, product, ownerId, [bookId])).get(bookId) as BookDocument | undefined) ?? null
   const { week_start, unit, last_unit } = settingsOf(book)
   const exercises = programme.routines.flatMap((routine) => routine.exercises)
   const own = await ownNames(db, ownerId, [...exercises, ...programme.tracks.map(({ exercise: name }) => ({ name }))])
-  return programmeSteps(programme, {
+  const brought = programmeSteps(programme, {
     ...{ ...bringing, own, book, at, weekStart: week_start ?? 1, unit: unit ?? last_unit ?? 'kg' },
     today: dayOf(at, 'UTC'), // 'Use' says anew on which day the plan begins.
   })
+  return { ...brought, book }
 }

@@ -1,11 +1,11 @@
 import { bookIdFor } from '#domain/book.ts'
 import { MAX_PLANS, type PlanDocument } from '#domain/plan.ts'
 import type { PlanFacts } from '#domain/plans/plan-session.ts'
-import { usedAgain } from '#domain/plans/positions.ts'
 import { useBook, useSettings } from '#frame/use-book.ts'
-import { activatePlan, addSlot, placePlan, planAgain, removePlan, savePlan } from '#logbook/plans.ts'
+import { activatePlan, activationSteps, addSlot, planAgain, removePlan, savePlan, stepsToUse } from '#logbook/plans.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import type { Step } from '#sync/operation.ts'
 import { toastError, toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
 import { useFactsOf } from './use-plan.ts'
@@ -20,22 +20,18 @@ export function usePlanSwitch() {
   const usedId = useBook()?.book.active_plan ?? null
   const factsOf = useFactsOf()
   const { week_start } = useSettings()
+  /** The plan in use; null also for one that is gone. */
+  const usedHere = () => documents.document('plan', usedId ?? '')?.id ?? null
+  function write(steps: readonly Step[], after?: string) {
+    for (const { documentId, made } of steps) dispatch(made, documentId, { after })
+  }
   /** `after`: the operation without which nothing changes. */
   function activate(planId: string, after?: string) {
-    if (usedId !== null && usedId !== planId && documents.document('plan', usedId))
-      dispatch(savePlan.make({ changes: { paused_at: now() } }), usedId, { after })
-    dispatch(activatePlan.make({ planId }), bookId, { after })
+    write(activationSteps(ownerId, planId, usedHere(), now()), after)
   }
   return {
     activate,
-    use(plan: PlanDocument, facts: PlanFacts) {
-      const { position, ...changes } = usedAgain(plan, facts, now()) ?? { position: null }
-      if (position) {
-        dispatch(savePlan.make({ changes }), plan.id)
-        dispatch(placePlan.make({ position }), plan.id)
-      }
-      activate(plan.id)
-    },
+    use: (plan: PlanDocument, facts: PlanFacts) => write(stepsToUse(plan, facts, usedHere(), now())),
     /** Makes a plan of these routines and uses it. */
     make(routineIds: readonly string[]) {
       if (documents.documents('plan', ownerId).length >= MAX_PLANS) return toastError(words('failures.plans-full'))

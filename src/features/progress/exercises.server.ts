@@ -64,7 +64,8 @@ export async function exerciseProgress(
   }
 }
 
-async function namesOf(db: Db, ownerId: string, ids: readonly string[]) {
+/** What exercises are called, by name. Those that nobody did or planned are left out. */
+export async function namesOf(db: Db, ownerId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, coalesce(${chosenNameOf('e.id', ownerId)}, name) as name from exercise e
     where user_id = ${ownerId} and id = any(${ids}::uuid[]) order by name`.execute(db)
