@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BookDocument, bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
+import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { editExercise } from '#logbook/exercises.ts'
 import { product } from '#logbook/server/product.ts'
 import { editSet } from '#logbook/sets.ts'
@@ -22,6 +23,8 @@ const EXERCISES = [
   { name: 'Bench Press', sets: [{ weight: 61.25, weight_unit: 'kg' as const, reps: 5 }] },
   { name: 'Row', sets: [{ weight: 55, weight_unit: 'kg' as const, reps: 8 }] },
 ]
+/** Of the template and of the tracks, in kg and lbs. */
+const TRACKED_WEIGHTS = ['82.5', '61.25', '97.5', '181.9', '135', '215']
 
 withDatabases((fresh) => {
   let server: TestServer
@@ -76,7 +79,7 @@ withDatabases((fresh) => {
   test('R-PLAN-31 a public routine shows repetitions, percent and rule of a tracked exercise, never its weight', async () => {
     const answer = await server.ask(`/routines/public/${routineId}`)
     const html = await answer.text()
-    for (const weight of ['82.5', '61.25', '97.5', '181.9', '135', '215']) expect(html).not.toContain(weight)
+    for (const weight of TRACKED_WEIGHTS) expect(html).not.toContain(weight)
     const text = html
       .replace(/<!-- -->/g, '')
       .replace(/<[^>]*>/g, '|')
@@ -88,6 +91,17 @@ withDatabases((fresh) => {
     expect(text).toContain('|Bench Press|1 × 5 · 100 %|')
     expect(text).toContain('All sets done: 2.5 kg more. Missed 3 times: 10 % less.')
     expect(text).toContain('|Row|1 × 8 · 55 kg|')
+  })
+
+  test('R-PLAN-31 the picture of a public routine and what its link answers hold no weight of a tracked set', async () => {
+    const answer = await server.ask(`/api/public-link/routine?id=${routineId}`)
+    expect(answer.status).toBe(200)
+    const source = await readImageSource(server.context.database.db, { kind: 'routine', id: routineId })
+    expect(source?.facts).toMatchObject({ routineName: 'Percent day', exerciseCount: 3, setCount: 3 })
+    for (const told of [await answer.text(), JSON.stringify(source?.facts)]) {
+      expect(told).toContain('Percent day')
+      for (const weight of TRACKED_WEIGHTS) expect(told).not.toContain(weight)
+    }
   })
 
   test('R-PLAN-31 a saved routine follows tracks of its saver, with the rules and rounds but no weight or base', async () => {
