@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { planRoutine } from '../support/planned-routine.ts'
+import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { coachOf } from './coach.ts'
 import { Lifter, PHONE } from './lifter.ts'
 import { giveSession, newPerson, openAs } from './person-page.ts'
-import { dialog } from './routine-steps.ts'
+import { dialog, stored } from './routine-steps.ts'
+import { completeNext } from './training-floor.ts'
 
 const NAMES = ['Push day', 'Pull day', 'Legs'] as const
 
@@ -82,6 +84,7 @@ test('R-PLAN-20 R-PLAN-21 R-PLAN-23 R-PLAN-25 routines in an order: the next one
     .click()
   await dialog(page, 'Legs in the plan').getByRole('button', { name: 'Remove from the plan' }).click()
   await expect(rows(page)).toHaveText([/Push day.*Next/, /Pull day/])
+  await expect(page.getByRole('button', { name: 'Add a routine' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page)).toHaveText(started)
   await phone.context.close()
@@ -117,5 +120,56 @@ test('R-PLAN-22 R-PLAN-24 R-PLAN-25 a plan by weekday, with a lighter week, on a
   await expect(page.getByText('No plan', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(week).toHaveCount(3)
+  await week.getByRole('button', { name: /Pull day/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the plan' }).click()
+  await expect(week).toHaveCount(2)
+  await expect(week.getByRole('button', { name: /Legs/ })).toBeFocused()
+  await context.close()
+})
+
+test('R-PLAN-25 R-PLAN-31 a coach starts what is next in the plan of a client, sees on the card what comes then, and skips it', async ({
+  browser,
+  app,
+}) => {
+  const olivia = await somebody(app)
+  const routines = (await stored(app, olivia)).toSorted(
+    (a, b) => NAMES.indexOf(a.routine.routine_name as never) - NAMES.indexOf(b.routine.routine_name as never),
+  )
+  await planOrder(
+    app,
+    olivia,
+    routines.map(({ id }) => id),
+  )
+  const max = await coachOf(app, olivia)
+  const { db } = app.context.database
+  const share = db.updateTable('account_share').where('delegate_user_id', '=', max.userId)
+  await share.set({ can_review_history: false }).execute()
+  const { page, goto, context } = await openAs(browser, app, max, 'phone')
+  await goto('/sharing')
+  await page.getByRole('button', { name: 'Start a workout' }).click()
+  await dialog(page, 'Select routine to start workout')
+    .getByRole('button', { name: /Push day/ })
+    .click()
+  await expect(page).toHaveURL(/workout\/active/)
+  await completeNext(page)
+
+  await expect(page).toHaveURL(`${app.origin}/sharing`)
+  await page.getByRole('button', { name: 'Create or edit routines' }).click()
+  await dialog(page, "Manage Olivia Owen's routines")
+    .getByRole('button', { name: /Pull day/ })
+    .click()
+  await expect(page).toHaveURL(/configure$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(next(page).getByRole('heading', { name: 'Pull day' })).toBeVisible()
+  await expect(next(page).getByRole('button', { name: 'Start workout' })).toBeHidden()
+  await next(page)
+    .getByRole('button', { name: /^Plan: skip/ })
+    .click()
+  await dialog(page, 'Monday, Friday').getByRole('button', { name: 'Skip Pull day' }).click()
+  await expect(next(page).getByRole('heading', { name: 'Legs' })).toBeVisible()
+  const client = await openAs(browser, app, olivia, 'phone')
+  await client.goto('/routines')
+  await expect(next(client.page).getByRole('heading', { name: 'Legs' })).toBeVisible()
+  await client.context.close()
   await context.close()
 })

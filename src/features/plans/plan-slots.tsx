@@ -113,6 +113,14 @@ const ROW =
   'data-lifted:rounded-xl data-lifted:bg-raised data-lifted:shadow-e-3'
 const PRESS = 'flex min-h-15 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-[inherit] pl-4 pr-2 text-left'
 
+/** Removes a row. The keyboard's focus goes to the row after it, else to the button that adds. */
+function leavingFocus(slotId: string, remove: () => void) {
+  const row = document.querySelector(`[data-slot="${CSS.escape(slotId)}"]`)
+  const heir = row?.nextElementSibling?.querySelector('button') ?? row?.parentElement?.nextElementSibling
+  remove()
+  requestAnimationFrame(() => heir instanceof HTMLElement && heir.focus())
+}
+
 type Opened = { id: string; isDay: boolean } | null
 
 type SlotMenuProps = Omit<SlotsProps, 'mayEdit'> & {
@@ -157,7 +165,7 @@ function SlotMenu({ shown, edits, opened, textOf, onOpen }: SlotMenuProps) {
   const removal = menuRow(
     <Trash2 size={20} />,
     words('plans.slots.remove'),
-    closing(() => slot && edits.remove(slot, name)),
+    closing(() => slot && leavingFocus(slot.id, () => edits.remove(slot, name))),
     { isDanger: true },
   )
   const own = slot?.day ? [another] : shown.isKnown ? [first] : []
