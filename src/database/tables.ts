@@ -291,10 +291,22 @@ export type Import = {
   written: Generated<number>
 }
 
+export type ImportPlan = {
+  import_id: string
+  plan_id: string
+  rev: Int8
+}
+
 export type ImportRoutine = {
   import_id: string
   rev: Int8
   routine_id: string
+}
+
+export type ImportTrack = {
+  holds: string
+  import_id: string
+  track_id: string
 }
 
 export type ImportWeighing = {
@@ -681,7 +693,9 @@ export type Tables = {
   exercise_best: ExerciseBest
   idempotency_key: IdempotencyKey
   import: Import
+  import_plan: ImportPlan
   import_routine: ImportRoutine
+  import_track: ImportTrack
   import_weighing: ImportWeighing
   import_workout: ImportWorkout
   job: Job

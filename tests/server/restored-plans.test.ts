@@ -1,10 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { bookIdFor } from '#domain/book.ts'
+import { bookIdFor, trackIdFor } from '#domain/book.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { MAX_PLANS } from '#domain/plan.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { activatePlan, placePlan } from '#logbook/plans.ts'
+import { editTrack } from '#logbook/tracks.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { withDatabases } from '../support/databases.ts'
+import { BY_WEIGHT } from '../support/lifter.ts'
 import { FIRST_PLACE, FIRST_TURN, newPlan, newSlot } from '../support/plan-rows.ts'
 import { planRoutine } from '../support/planned-routine.ts'
 import { imported } from '../support/plans.ts'
@@ -14,6 +18,14 @@ import { type Person, startTestServer, type TestServer } from '../support/server
 import { setValues } from '../support/training.ts'
 
 const id = () => crypto.randomUUID()
+const namesOf = (plans: SledFile[]): string[] => plans.map(({ name }) => name).sort()
+
+/** Makes an exercise's track stand at this base; the book it is in comes first. */
+function trackOf({ userId }: Person, exerciseId: string, base: number): [string, Made] {
+  const changes = { rule: BY_WEIGHT, base, base_unit: 'kg' as const, base_set_at: base }
+  const track = { id: trackIdFor(userId, exerciseId, null), exerciseId, label: null }
+  return [bookIdFor(userId), editTrack.make({ ...track, changes })]
+}
 
 withDatabases((fresh) => {
   const servers: TestServer[] = []
@@ -91,6 +103,52 @@ withDatabases((fresh) => {
     expect(again.workouts).toMatchObject([{ plan_id: came.id, plan_place: { slot: came.slots[0].id } }])
     await restore(server, ada, { ...file, workouts: [] })
     expect((await exportedBy(server, ada)).plans).toEqual(again.plans)
+  })
+
+  test('R-PLAN-33 R-IMP-32 undoing a restore takes plans and tracks with it, but not those that changed since', async () => {
+    const { server, olivia } = await planned()
+    const [squat, press] = ['Squat', 'Overhead Press'].map((name) => exerciseIdFor(olivia.userId, name))
+    for (const exerciseId of [squat, press] as string[]) await push(server, olivia, ...trackOf(olivia, exerciseId, 60))
+    const ada = await server.signUp('Ada', 'New', 'ada@example.org')
+    const own = exerciseIdFor(ada.userId, 'Dip')
+    await planRoutine(server, ada, { name: 'Mine', exercises: [{ name: 'Dip', sets: [{}] }] })
+    await push(server, ada, id(), newPlan({ name: 'Mine' }))
+    await push(server, ada, ...trackOf(ada, own, 20))
+    const row = await imported(server, ada, planOfFile(await exportedBy(server, olivia), server.clock.now))
+    const came = await exportedBy(server, ada)
+    expect(namesOf(came.plans)).toEqual(['In order', 'Mine', 'Week'])
+    expect(came.books[0].tracks).toHaveLength(3)
+    const changed = exerciseIdFor(ada.userId, 'Squat')
+    await push(server, ada, ...trackOf(ada, changed, 80))
+    const week = came.plans.find((plan: SledFile) => plan.name === 'Week')
+    await push(server, ada, week.id, newPlan({ name: 'Changed' }))
+    const undo = `/api/imports/${row.id}/undo?accountId=${ada.userId}`
+    const answer = await server.ask(undo, { method: 'POST', cookie: ada.cookie, body: { withChanged: false } })
+    expect(answer.status).toBe(200)
+    await server.context.jobs.runDue()
+    const left = await exportedBy(server, ada)
+    expect(namesOf(left.plans)).toEqual(['Changed', 'Mine'])
+    const standing = left.books[0].tracks.map((track: SledFile) => [track.exercise_id, track.base])
+    expect(new Map(standing)).toEqual(
+      new Map([
+        [own, 20],
+        [changed, 80],
+      ]),
+    )
+  })
+
+  test('R-PLAN-20 R-PLAN-33 a restore that finds 49 plans brings one, and says which ones it left out', async () => {
+    const { server, file } = await planned()
+    const ada = await server.signUp('Ada', 'New', 'ada@example.org')
+    await planRoutine(server, ada, { name: 'Mine', exercises: [{ name: 'Dip', sets: [{}] }] })
+    for (let n = 1; n < MAX_PLANS; n++) await push(server, ada, id(), newPlan({ name: `Plan ${n}` }))
+    const row = await imported(server, ada, planOfFile(file, server.clock.now))
+    const { plans } = await exportedBy(server, ada)
+    expect(plans).toHaveLength(MAX_PLANS)
+    const [came, leftOut] = namesOf(plans).includes('Week') ? ['Week', 'In order'] : ['In order', 'Week']
+    expect(namesOf(plans)).toContain(came)
+    expect(row).toMatchObject({ state: 'done', skipped: 0, written: 1 })
+    expect(row.skips).toMatchObject([{ name: leftOut, code: 'plans-full', isPlan: true }])
   })
 
   test('R-PLAN-33 a restore into an account with data uses the plan of the file if the account uses none', async () => {

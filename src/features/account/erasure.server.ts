@@ -64,7 +64,7 @@ export async function eraseAccount(
 const STATS = ['workout_stat', 'workout_exercise_stat', 'exercise_best']
 
 /** What their imports brought. */
-const OF_IMPORTS = ['import_workout', 'import_routine', 'import_weighing']
+const OF_IMPORTS = ['import_workout', 'import_routine', 'import_plan', 'import_track', 'import_weighing']
 
 /** A person's rows beside documents. A plan for an import goes within the hour. */
 const OWN = ['import', 'exercise_alias', 'exercise']

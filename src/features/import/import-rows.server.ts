@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import { type ChangedSince, type ImportRow, type SkippedWorkout, UNDOABLE_MS } from './imports.ts'
+import { type ChangedSince, type ImportRow, type SkippedDocument, UNDOABLE_MS } from './imports.ts'
 
 type Db = Kysely<Tables>
 
@@ -51,7 +51,7 @@ export type EarlierImport = { importId: string; sourceKey: string; isAsImported:
 
 export type BatchOutcome = {
   written: readonly WrittenWorkout[]
-  skipped: readonly SkippedWorkout[]
+  skipped: readonly SkippedDocument[]
 }
 
 /** The most skipped workouts to list by name. */
@@ -137,7 +137,7 @@ export async function importsOf(db: Db, userId: string, now: number): Promise<Im
     skipped: row.skipped,
     undone: row.undone,
     undoTotal: row.undo_total,
-    skips: (row.skips as unknown as SkippedWorkout[]).slice(0, MOST_SKIPS),
+    skips: (row.skips as unknown as SkippedDocument[]).slice(0, MOST_SKIPS),
     leftOut: row.left_out,
     weighings: row.weighings,
     routines: row.routines,

@@ -3,7 +3,8 @@ import type { ImportSource } from '#domain/import/plan.ts'
 
 type ImportState = 'running' | 'done' | 'failed' | 'undoing' | 'undone'
 
-export type SkippedWorkout = { name: string; startedAt: number; code: ErrorCode }
+/** A workout, or a plan of a restored account. */
+export type SkippedDocument = { name: string; startedAt: number; code: ErrorCode; isPlan?: true }
 
 type ChangedWorkout = { id: string; name: string; startedAt: number }
 
@@ -22,8 +23,8 @@ export type ImportRow = {
   /** Workouts that an undo has moved to the trash so far; `undoTotal`: those to move in all. Both 0 before an undo. */
   undone: number
   undoTotal: number
-  /** The first skipped workouts. */
-  skips: readonly SkippedWorkout[]
+  /** The plans that did not come, and the first skipped workouts. */
+  skips: readonly SkippedDocument[]
   /** How many rows of the file the device left out. */
   leftOut: number
   /** How many body weights were new. */

@@ -89,10 +89,24 @@ function overText({ state, written, skipped, total }: ImportRow, counts: PackedC
 
 function Skipped({ row: { skipped, skips } }: { row: ImportRow }) {
   const words = useWords()
-  if (skipped === 0) return null
+  const plans = skips.filter(({ isPlan }) => isPlan)
+  return (
+    <>
+      <SkippedList title={words('import.done.plansSkipped', { count: plans.length })} skips={plans} />
+      <SkippedList
+        title={words('import.done.skipped', { count: skipped })}
+        skips={skips.filter(({ isPlan }) => !isPlan)}
+      />
+    </>
+  )
+}
+
+function SkippedList({ title, skips }: { title: string; skips: ImportRow['skips'] }) {
+  const words = useWords()
+  if (skips.length === 0) return null
   return (
     <Card className="grid gap-1.5 px-4 py-3 text-15">
-      <p className="font-[600]">{words('import.done.skipped', { count: skipped })}</p>
+      <p className="font-[600]">{title}</p>
       <ul className="text-13 text-text-2">
         {skips.map(({ name, startedAt, code }) => (
           <li key={`${startedAt} ${name}`}>

@@ -138,8 +138,10 @@ export async function writeBook(
   { settings, exerciseSettings, tracks }: SavedAccount,
   { exercise, track }: RestoredAccount,
 ): Promise<void> {
+  const { db } = context.database
   const { rows } = await sql<{ id: string }>`select id from book_exercise where user_id = ${userId}
-    union all select id from book_track where user_id = ${userId}`.execute(context.database.db)
+    union all select t.id from book_track t where t.user_id = ${userId} and not exists (
+      select from import_track i where i.import_id = ${importId} and i.track_id = t.id)`.execute(db)
   const known = new Set(keepsIds ? [] : rows.map(({ id }) => id))
   const documentId = bookIdFor(userId)
   const operationOf = (what: string, made: Made): Envelope => ({
@@ -159,12 +161,30 @@ export async function writeBook(
     const same = same_as === null ? null : exercise(same_as)
     return operationOf(id, editBookExercise.make({ exerciseId, changes: { ...changes, same_as: same } }))
   })
-  for (const { id: savedId, exercise_id, label, ...changes } of tracks) {
+  const brought = tracks.filter(({ id }) => !known.has(track(id)))
+  for (const { id: savedId, exercise_id, label, ...changes } of brought) {
     const id = track(savedId)
-    if (known.has(id)) continue
     const exerciseId = exercise(exercise_id)
     ops.push(operationOf(`track ${savedId}`, editTrack.make({ id, exerciseId, label, changes })))
   }
   if (settings && keepsIds) ops.unshift(operationOf('settings', setBook.make({ changes: settings })))
+  await noteTracks(
+    db,
+    importId,
+    brought.map(({ id }) => track(id)),
+  )
   for (let at = 0; at < ops.length; at += BATCH) await pushInTurn(context, userId, ops.slice(at, at + BATCH))
+  await sql`update import_track i set holds = ${TRACK_HOLDS} from book_track t
+    where i.import_id = ${importId} and i.holds = '' and t.id = i.track_id and t.user_id = ${userId}`.execute(db)
 }
+
+/** Before they are written, so that a second run knows them. What they say follows, for an undo. */
+async function noteTracks(db: Kysely<Tables>, importId: string, trackIds: readonly string[]) {
+  const rows = trackIds.map((track_id) => ({ import_id: importId, track_id, holds: '' }))
+  await sql`insert into import_track
+    select * from jsonb_populate_recordset(null::import_track, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(db)
+}
+
+/** What a track `t` says, in short. */
+export const TRACK_HOLDS = sql<string>`md5(row(t.rule, t.base, t.base_unit, t.base_reps, t.base_stage, t.base_set_at)::text)`

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { bookIdFor } from '#domain/book.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { derivedId } from '#domain/ids.ts'
 import type { SavedAccount, SavedPlan } from '#domain/import/saved-documents.ts'
 import { pickedValues } from '#domain/rows/field.ts'
@@ -8,7 +9,8 @@ import { PLAN_VALUES } from '#domain/rows/plan-fields.ts'
 import { activatePlan, addSlot, savePlan } from '#logbook/plans.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope, Made } from '#sync/operation.ts'
-import type { RunningImport } from './import-rows.server.ts'
+import { type RunningImport, updateImport } from './import-rows.server.ts'
+import type { SkippedDocument } from './imports.ts'
 import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import { type IdOf, newIds } from './restored-ids.server.ts'
 import type { RestoredRoutines } from './restored-routines.server.ts'
@@ -50,9 +52,16 @@ export async function writePlans(
 ): Promise<void> {
   const { id: importId, userId } = running
   const ops = plans.flatMap((plan) => operationsOf(running, plan, restored, context.now()))
+  const refused = new Map<string, ErrorCode>()
   for (let at = 0; at < ops.length; at += BATCH) {
-    await pushInTurn(context, userId, ops.slice(at, at + BATCH), new Set())
+    const batch = ops.slice(at, at + BATCH)
+    const results = await pushInTurn(context, userId, batch, new Set())
+    for (const [index, { outcome, code }] of results.entries()) {
+      const id = batch[index]?.id
+      if (outcome !== 'done' && id) refused.set(id, code ?? 'failed')
+    }
   }
+  await notePlans(context.database.db, running, { plans, restored: restored.plans, refused })
   const planId = restored.plans.get(activePlan ?? '')?.planId
   if (!planId || !(await mayBeUsed(context.database.db, userId, planId))) return
   await pushInTurn(context, userId, [
@@ -62,6 +71,27 @@ export async function writePlans(
       ...{ n: 1, at: context.now() },
     },
   ])
+}
+
+type Brought = { plans: readonly SavedPlan[]; restored: RestoredPlans; refused: ReadonlyMap<string, ErrorCode> }
+
+/** Stores which plans came, for an undo, and which did not. */
+async function notePlans(db: Kysely<Tables>, running: RunningImport, { plans, restored, refused }: Brought) {
+  const { id: importId, userId } = running
+  const came = plans.flatMap(({ id }) => {
+    const place = restored.get(id)
+    return place?.isNew && !refused.has(opIdOf(importId, id)) ? [place.planId] : []
+  })
+  await sql`insert into import_plan select ${importId}::uuid, id, rev from plan
+    where user_id = ${userId} and id = any(${came}::uuid[]) on conflict do nothing`.execute(db)
+  const skips = plans.flatMap(({ id, name, created_at: startedAt }): SkippedDocument[] => {
+    const code = refused.get(opIdOf(importId, id))
+    return code ? [{ name, startedAt, code, isPlan: true }] : []
+  })
+  // Before the first workout, so that a second run writes the same.
+  await updateImport(db, running)
+    .set({ skips: JSON.stringify(skips) })
+    .execute()
 }
 
 function operationsOf(

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { bookIdFor } from '#domain/book.ts'
 import { derivedId } from '#domain/ids.ts'
 import type { PlannedWeighing } from '#domain/import/plan.ts'
 import { nameKey } from '#domain/text.ts'
 import { removeBodyWeight } from '#logbook/body-weights.ts'
+import { removePlan } from '#logbook/plans.ts'
 import { takeBackRoutine } from '#logbook/server/bring-back.ts'
+import { removeTrack } from '#logbook/tracks.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
@@ -19,13 +22,14 @@ import {
   TURN_MS,
   type Turn,
 } from './push-in-turn.server.ts'
+import { TRACK_HOLDS } from './restored-account.server.ts'
 import { heldBy, weighingIdOf } from './write-weighings.server.ts'
 
 type Undone = { id: string; userId: string; keptIds: boolean }
 
 /**
- * Moves an import's workouts to the trash, changed ones only `withChanged`, and deletes unchanged body weights. It may
- * be killed anywhere. Throws if something stays; a later try continues.
+ * Moves an import's workouts to the trash, changed ones only `withChanged`, and deletes what else it brought, unless it
+ * changed. It may be killed anywhere. Throws if something stays; a later try continues.
  */
 export async function undoImport(
   context: Context,
@@ -62,7 +66,9 @@ export async function undoImport(
     if (stopping.aborted || now() >= until) return 'later'
   }
   await removeWeighings(context, undone)
+  await takePlansBack(context, undone)
   await takeRoutinesBack(context, undone)
+  await takeTracksBack(context, undone)
   await forgetAliases(database.db, undone)
   await settleRecords(context, undone, stopping)
   if (failed > 0) throw new Error(`${failed} workouts of an import could not be moved to the trash`)
@@ -123,6 +129,24 @@ async function takeRoutinesBack(context: Context, undone: Undone) {
   for (let at = 0; at < ops.length; at += BATCH) {
     await pushInTurn(context, undone.userId, ops.slice(at, at + BATCH), new Set())
   }
+}
+
+/** Deletes unchanged plans. */
+async function takePlansBack(context: Context, undone: Undone) {
+  const { rows } = await sql<{ id: string }>`select p.id from import_plan i join plan p on p.id = i.plan_id
+    where i.import_id = ${undone.id} and p.user_id = ${undone.userId} and p.rev = i.rev`.execute(context.database.db)
+  const ops = rows.map(({ id }) => operationOf(undone, id, removePlan.make({}), id, context.now()))
+  for (let at = 0; at < ops.length; at += BATCH) await pushInTurn(context, undone.userId, ops.slice(at, at + BATCH))
+}
+
+/** Deletes unchanged tracks that no routine uses. */
+async function takeTracksBack(context: Context, undone: Undone) {
+  const { rows } = await sql<{ id: string }>`select t.id from import_track i join book_track t on t.id = i.track_id
+    where i.import_id = ${undone.id} and t.user_id = ${undone.userId} and i.holds = ${TRACK_HOLDS} and not exists (
+      select from routine_exercise x where x.track_id = t.id and x.user_id = t.user_id)`.execute(context.database.db)
+  const bookId = bookIdFor(undone.userId)
+  const ops = rows.map(({ id }) => operationOf(undone, bookId, removeTrack.make({ id }), `track ${id}`, context.now()))
+  for (let at = 0; at < ops.length; at += BATCH) await pushInTurn(context, undone.userId, ops.slice(at, at + BATCH))
 }
 
 /** Deletes unchanged weighings. One is unchanged if its id, or what the import stored of it, fits its content. */
