@@ -2,21 +2,24 @@ import { LogInPage } from '#identity/client/log-in-page.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { saveTakenAlong, useTakenAlong } from './use-taken-along.ts'
+import { placeOf, saveTakenAlong, useTakenAlong } from './use-taken-along.ts'
 
-/** Says after the log-in whether the shared routine was saved. */
+/** Says after the log-in whether the shared thing was saved. */
 export function LogInRoute({ site }: { site: Site | null }) {
-  const { routineId, text } = useTakenAlong()
+  const { taken, text } = useTakenAlong()
   return (
     <LogInPage
       site={site}
       text={text}
       onLoggedIn={async () => {
-        if (routineId === null) return
-        const saved = await saveTakenAlong(routineId)
-        if (saved.t !== 'saved')
-          toastError(currentWords()('failed.routine.save'), { isOffline: saved.t === 'unreachable' })
-        else if (saved.routineId !== routineId) toastSuccess(currentWords()('publicPages.saved'))
+        if (taken === null) return null
+        const saved = await saveTakenAlong(taken)
+        if (saved.t !== 'saved') {
+          toastError(currentWords()(`failed.${taken.of}.save`), { isOffline: saved.t === 'unreachable' })
+          return null
+        }
+        if (saved.id !== taken.id) toastSuccess(currentWords()(`publicPages.${taken.of}.saved`))
+        return placeOf(taken)
       }}
     />
   )

@@ -45,11 +45,11 @@ function afterPaint(work: () => void) {
 function startPage() {
   fillInDates(document, Date.now())
   startUnitSwitch()
-  const place = document.querySelector<HTMLElement>('[data-save-routine]')
-  const { saveRoutine } = place?.dataset ?? {}
-  if (!place || !saveRoutine) return
-  void Promise.all([import('#features/public-pages/save-routine-root.tsx'), speakAsDrawn()]).then(
-    ([{ wakeSaveRoutine }]) => wakeSaveRoutine(place, saveRoutine),
+  const place = document.querySelector<HTMLElement>('[data-save]')
+  const { save, id } = place?.dataset ?? {}
+  if (!place || !id || (save !== 'routine' && save !== 'plan')) return
+  void Promise.all([import('#features/public-pages/save-shared-root.tsx'), speakAsDrawn()]).then(
+    ([{ wakeSaveShared }]) => wakeSaveShared(place, { of: save, id }),
   )
 }
 

@@ -1,34 +1,41 @@
 import { useEffect, useState } from 'react'
 import { isId, makeId } from '#domain/ids.ts'
 import { type Cloned, requestClone } from '#features/public-link/clone.client.ts'
-import { requestSharedRoutine } from '#features/public-link/public-link-requests.client.ts'
-import type { SharedRoutine } from '#features/public-link/shared-thing.ts'
-import { useRoutineToSave } from '#identity/client/log-in-return.client.ts'
+import { requestSharedNames } from '#features/public-link/public-link-requests.client.ts'
+import type { SharedNames } from '#features/public-link/shared-thing.ts'
+import { useTaken } from '#identity/client/log-in-return.client.ts'
+import type { TakenAlong } from '#identity/taken-along.ts'
 import { useWords } from '#words/use-words.ts'
 
-// Saves a shared routine that the person found before logging in or signing up.
+// Saves a shared routine or plan that the person found before logging in or signing up.
 
-/** Copies the shared routine. Refuses one's own routine, which nobody wants twice. */
-export async function saveTakenAlong(sourceRoutineId: string): Promise<Cloned> {
-  if (!isId(sourceRoutineId)) return { t: 'refused', code: 'malformed', message: 'the address names no shared routine' }
-  const copyId = makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
-  return await requestClone(sourceRoutineId, copyId, { unlessOwn: true })
+/** Copies what is shared. Refuses one's own, which nobody wants twice. */
+export async function saveTakenAlong(taken: TakenAlong): Promise<Cloned> {
+  if (!isId(taken.id)) return { t: 'refused', code: 'malformed', message: 'the address names nothing shared' }
+  const key = makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
+  return await requestClone(taken, key, { unlessOwn: true })
 }
 
-/** The shared routine to save while logging in or signing up, and a line that says so. */
-export function useTakenAlong(): { routineId: string | null; text: string | undefined } {
-  const routineId = useRoutineToSave()
-  const [shared, setShared] = useState<SharedRoutine | null>(null)
+/** Where a person goes who has saved something; null: as usual, where routines are. */
+export const placeOf = (taken: TakenAlong | null): string | null => (taken?.of === 'plan' ? '/plan' : null)
+
+/** What to save while logging in or signing up, and a line that says so. */
+export function useTakenAlong(): { taken: TakenAlong | null; text: string | undefined } {
+  const { of, id } = useTaken() ?? {}
+  const [shared, setShared] = useState<SharedNames | null>(null)
   const words = useWords()
   useEffect(() => {
-    if (routineId === null) return
+    if (!of || !id) return
     let isCurrent = true
-    void requestSharedRoutine(routineId).then((answer) => {
+    void requestSharedNames({ of, id }).then((answer) => {
       if (isCurrent && answer.t === 'answered') setShared(answer.body)
     })
     return () => {
       isCurrent = false
     }
-  }, [routineId])
-  return { routineId, text: shared ? words('signUp.takesAlong', shared) : undefined }
+  }, [of, id])
+  return {
+    taken: of && id !== undefined ? { of, id } : null,
+    text: of && shared ? words(`signUp.takesAlong.${of}`, shared) : undefined,
+  }
 }

@@ -77,7 +77,7 @@ const LITERAL: [requirement: string, key: string][] = [
   ['R-ERR-23', 'failedBecause.routine.delete'],
   ['R-ERR-25', 'failedBecause.share.switch'],
   ['R-ERR-26', 'failedBecause.link.copy'],
-  ['R-ERR-06', 'publicPages.saved'],
+  ['R-ERR-06', 'publicPages.routine.saved'],
 ]
 
 describe('the app’s texts that the requirements fix word for word', () => {

@@ -421,6 +421,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/public-link/records': 401,
   'GET /api/public-link/history': 401,
   'GET /api/public-link/routine': 404,
+  'GET /api/public-link/plan': 404,
   'POST /api/trigger-static-generation': 401,
   'POST /api/account/names': 401,
   'POST /api/account/language': 401,

@@ -1,5 +1,6 @@
 import { type Answer, ask } from '#identity/client/ask.ts'
-import type { HistoryLink, NotedThing, RecordsShown, SharedRoutine, SharedThing } from './shared-thing.ts'
+import type { TakenAlong } from '#identity/taken-along.ts'
+import type { HistoryLink, NotedThing, RecordsShown, SharedNames, SharedThing } from './shared-thing.ts'
 
 export const requestSwitch = (thing: SharedThing, isPublic: boolean): Promise<Answer<unknown>> =>
   ask('POST', '/api/public-link', { ...thing, isPublic })
@@ -19,8 +20,8 @@ export const requestRecordsShown = (ownerId: string): Promise<Answer<RecordsShow
 export const requestHistoryLink = (ownerId: string): Promise<Answer<HistoryLink>> =>
   ask('GET', `/api/public-link/history?${new URLSearchParams({ ownerId })}`)
 
-export const requestSharedRoutine = (id: string): Promise<Answer<SharedRoutine>> =>
-  ask('GET', `/api/public-link/routine?${new URLSearchParams({ id })}`)
+export const requestSharedNames = ({ of, id }: TakenAlong): Promise<Answer<SharedNames>> =>
+  ask('GET', `/api/public-link/${of}?${new URLSearchParams({ id })}`)
 
 /** Reports a change of a workout's public switch. Call this after each; the page does not wait. */
 export const requestGeneration = (workoutId: string, isPublic: boolean): Promise<Answer<unknown>> =>

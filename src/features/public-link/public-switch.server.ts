@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Documents } from '#domain/documents.ts'
 import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
 import type { PlanDocument } from '#domain/plan.ts'
 import type { TrainingDocument } from '#domain/training.ts'
@@ -14,8 +15,8 @@ import { maySeeDocument } from '#sync/server/visibility.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
-import { publicRoutine } from './public-reads.server.ts'
-import type { HistoryLink, NotedThing, SharedRoutine, SharedThing } from './shared-thing.ts'
+import { PLAN_IS_PUBLIC, publicRoutine } from './public-reads.server.ts'
+import type { HistoryLink, NotedThing, SharedNames, SharedThing } from './shared-thing.ts'
 
 type Db = Kysely<Tables>
 
@@ -105,7 +106,7 @@ export async function historyLink(db: Db, actorId: string, ownerId: string, word
 }
 
 /** The name and the owner of a public routine. Throws AppError 'shared-routine-not-available'. */
-export async function sharedRoutine(db: Db, id: string, words: Words): Promise<SharedRoutine> {
+export async function sharedRoutine(db: Db, id: string, words: Words): Promise<SharedNames> {
   const owner = await publicRoutine(db, id)
   if (!owner) throw new AppError('shared-routine-not-available')
   const { routine_name } = await db
@@ -114,6 +115,17 @@ export async function sharedRoutine(db: Db, id: string, words: Words): Promise<S
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('shared-routine-not-available'))
   return { name: routine_name, sharedBy: publicName(owner, words) }
+}
+
+/** The same of a public plan. Throws AppError 'shared-plan-not-available'. */
+export async function sharedPlan(db: Db, id: string, words: Words): Promise<SharedNames> {
+  if (!isId(id)) throw new AppError('shared-plan-not-available')
+  const { rows } = await sql<{ name: string; first_name: string; last_name: string }>`
+    select l.name, p.first_name, p.last_name from plan l join profile p on p.id = l.user_id
+    where l.id = ${id} and ${PLAN_IS_PUBLIC}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('shared-plan-not-available')
+  return { name: row.name, sharedBy: publicName(row, words) }
 }
 
 /** Whether a workout's own switch is on. Throws as `setPublic` does. */

@@ -26,6 +26,7 @@ import {
   confirmedSwitch,
   historyLink,
   setPublic,
+  sharedPlan,
   sharedRoutine,
   showNotes,
   showRecords,
@@ -86,6 +87,9 @@ export function publicLinkRoutes(context: Context) {
       // Without a session, for people who have no account yet.
       .get('/api/public-link/routine', async (http) =>
         http.json(await sharedRoutine(db, http.req.query('id') ?? '', wordsOf(http))),
+      )
+      .get('/api/public-link/plan', async (http) =>
+        http.json(await sharedPlan(db, http.req.query('id') ?? '', wordsOf(http))),
       )
       .post('/api/trigger-static-generation', requireActor(context), async (http) => {
         const { workoutId } = await readBody(http.req, generationSchema)

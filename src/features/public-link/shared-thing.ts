@@ -8,7 +8,7 @@ export type HistoryLink = { isPublic: boolean; name: string }
 
 export type RecordsShown = { isShown: boolean }
 
-export type SharedRoutine = { name: string; sharedBy: string }
+export type SharedNames = { name: string; sharedBy: string }
 
 const PATHS = {
   routine: '/routines/public/',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type TakenAlong, withTaken } from '#identity/taken-along.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Sentence } from '#words/sentence.tsx'
@@ -9,13 +10,13 @@ type FrameProps = {
   viewer: Viewer
   /** Which link a visitor sees. */
   wayIn: 'log-in' | 'create-account'
-  /** The shared routine that the log-in will save. */
-  routineId?: string
+  /** The shared thing that the log-in will save. */
+  thing?: TakenAlong
   children: ReactNode
 }
 
 /** The frame of a public page: the logo, the link into the app, and the shared thing. */
-export function Frame({ viewer, wayIn, routineId, children }: FrameProps) {
+export function Frame({ viewer, wayIn, thing, children }: FrameProps) {
   const words = useWords()
   const isVisitor = viewer === 'visitor'
   const [href, text] = isVisitor ? WAYS_IN[wayIn] : (['/routines', 'publicPages.yourRoutines'] as const)
@@ -26,7 +27,7 @@ export function Frame({ viewer, wayIn, routineId, children }: FrameProps) {
           <Logo />
         </a>
         <a
-          href={isVisitor && routineId ? `${href}?importRoutineId=${routineId}` : href}
+          href={isVisitor && thing ? withTaken(href, thing) : href}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
         >
           {words(text)}

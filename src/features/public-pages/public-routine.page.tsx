@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { roundCount } from '#domain/rounds.ts'
 import { tagText } from '#domain/superset.ts'
 import { STRONG, Superset, SupersetTag } from '#features/exercise-cards/superset.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { nameOr } from '#words/name-or.ts'
@@ -11,16 +10,17 @@ import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
 import type { PublicRoutine, ShownExercise, ShownSet, Viewer } from './public-page.ts'
-import { SaveRoutine } from './save-routine.tsx'
+import { SaveAction } from './save-action.page.tsx'
 import { InUnit, NoteText, Sections, SetName, SetValues, summaryOf, UnitSwitch } from './sections.page.tsx'
 
 export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewer: Viewer }) {
   const words = useWords()
   const { id, name, sharedBy, note, exercises } = routine
+  const thing = { of: 'routine' as const, id }
   const sets = exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
   const opened = exercises.find(({ section }) => section === 'training') ?? exercises[0]
   return (
-    <Frame viewer={viewer} wayIn="log-in" routineId={id}>
+    <Frame viewer={viewer} wayIn="log-in" thing={thing}>
       <Columns
         head={
           <>
@@ -32,7 +32,7 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
             </p>
             <NoteText note={note} className="mt-4" />
             <UnitSwitch sets={exercises.flatMap((exercise) => exercise.sets)} />
-            <CallToAction routineId={id} viewer={viewer} />
+            <SaveAction thing={thing} viewer={viewer} />
           </>
         }
       >
@@ -44,32 +44,6 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
         </div>
       </Columns>
     </Frame>
-  )
-}
-
-/** The button that saves the routine: at the bottom on a phone, under the title from 768 px up. */
-function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer }) {
-  const words = useWords()
-  return (
-    <div className="md:mt-6 max-md:pointer-events-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:bg-[linear-gradient(transparent,var(--bg)_36%)] max-md:px-4 max-md:pt-7 max-md:pb-[calc(24px+var(--safe-bottom))] max-md:*:pointer-events-auto">
-      {viewer === 'visitor' ? (
-        <a
-          href={`/create-account?importRoutineId=${routineId}`}
-          className={`${buttonClass({ size: 'large', isBlock: true })} text-center max-md:px-3 max-md:whitespace-normal max-[360px]:text-15`}
-        >
-          {words('publicPages.routine.createToSave')}
-        </a>
-      ) : (
-        <>
-          <div data-save-routine={routineId}>
-            <SaveRoutine routineId={routineId} />
-          </div>
-          <noscript>
-            <p className="mt-2 text-center text-13 text-text-2">{words('publicPages.routine.needsScript')}</p>
-          </noscript>
-        </>
-      )}
-    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { canUsePasskeys, signedByPasskey } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
+import { withTaken } from '#identity/taken-along.ts'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { Sentence } from '#words/sentence.tsx'
@@ -22,7 +23,7 @@ import {
   requestPasskeyLogIn,
 } from './auth-requests.client.ts'
 import { logInField } from './form-errors.ts'
-import { takeReturn, useRoutineToSave, withRoutine } from './log-in-return.client.ts'
+import { takeReturn, useTaken } from './log-in-return.client.ts'
 import { useAuth } from './use-auth.ts'
 
 const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
@@ -32,13 +33,13 @@ type LogInField = 'email' | 'password'
 type LogInPageProps = {
   site: Site | null
   text: string | undefined
-  /** Called after the log-in, while this page is still open. */
-  onLoggedIn: () => Promise<void>
+  /** Called after the log-in, while this page is still open. Answers where to go; null: as usual. */
+  onLoggedIn: () => Promise<string | null>
 }
 
 export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
   const words = useWords()
-  const routineId = useRoutineToSave()
+  const taken = useTaken()
   const { input, isBusy, enter, take, isDeleted, leaveDeleted } = useLogIn(onLoggedIn)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -74,7 +75,7 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
           of="logIn.newHere"
           values={{
             link: (linked) => (
-              <Link to={withRoutine('/create-account', routineId)} className="link text-text">
+              <Link to={withTaken('/create-account', taken)} className="link text-text">
                 {linked}
               </Link>
             ),
@@ -136,10 +137,10 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
       errorToast.show(message, { isOffline: answer.t === 'unreachable' })
       return
     }
-    await onLoggedIn()
+    const place = await onLoggedIn()
     store.adopt(answer.body)
     toastSuccess(currentWords()('logIn.done'))
-    navigate(takeReturn(), { replace: true }) // the guard leads on from `/`
+    navigate(takeReturn(place ?? undefined), { replace: true }) // the guard leads on from `/`
   }
 
   const input = (name: LogInField) => ({

@@ -1,24 +1,19 @@
 import { useSearch } from 'wouter'
+import { type TakenAlong, takenIn } from '#identity/taken-along.ts'
 
 /** The key under which `/connect` stores the one address that a log-in in this tab may lead back to. */
 export const RETURN_KEY = 'sled.return'
 
-/** Takes the stored address of `/connect`, where the log-in interrupted a program's question; otherwise `/`. */
-export function takeReturn(): string {
+/** Takes the stored address of `/connect`, where the log-in interrupted a program's question. */
+export function takeReturn(otherwise = '/'): string {
   try {
     const address = sessionStorage.getItem(RETURN_KEY)
     sessionStorage.removeItem(RETURN_KEY)
-    return address?.startsWith('/connect?') ? address : '/'
+    return address?.startsWith('/connect?') ? address : otherwise
   } catch {
-    return '/'
+    return otherwise
   }
 }
 
-/** The parameter of an address with the shared routine to save while logging in or signing up. */
-const NAME = 'importRoutineId'
-
-/** The id of the routine to save; null: none. */
-export const useRoutineToSave = (): string | null => new URLSearchParams(useSearch()).get(NAME)
-
-export const withRoutine = (path: string, routineId: string | null): string =>
-  routineId === null ? path : `${path}?${new URLSearchParams({ [NAME]: routineId })}`
+/** What a log-in or a new account on this page will save; null: nothing. */
+export const useTaken = (): TakenAlong | null => takenIn(useSearch())

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
+import { withTaken } from '#identity/taken-along.ts'
 import { currentWords } from '#words/current-words.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
@@ -15,7 +16,7 @@ import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestSignUp } from './auth-requests.client.ts'
 import { signUpField } from './form-errors.ts'
-import { takeReturn, useRoutineToSave, withRoutine } from './log-in-return.client.ts'
+import { takeReturn, useTaken } from './log-in-return.client.ts'
 import { useAuth } from './use-auth.ts'
 import { useCommonPassword } from './use-common-password.ts'
 
@@ -24,8 +25,8 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '' }
 type SignUpPageProps = {
   site: Site | null
   text: string | undefined
-  /** Called after the account exists, while this page is still open. */
-  onCreated: () => Promise<void>
+  /** Called after the account exists, while this page is still open. Answers where to go; null: as usual. */
+  onCreated: () => Promise<string | null>
   onSignedIn: (user: SessionAnswer['user']) => void
 }
 
@@ -33,7 +34,7 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
   const words = useWords()
   const { input, password, formError, isComplete, isBusy, signUp } = useSignUp(hear)
   const common = useCommonPassword(password)
-  const routineId = useRoutineToSave()
+  const taken = useTaken()
   return (
     <AuthFrame title={words('signUp.create')} text={text} site={site}>
       <form onSubmit={signUp} noValidate className="grid gap-4.5">
@@ -73,7 +74,7 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
           of="signUp.hasAccount"
           values={{
             link: (linked) => (
-              <Link to={withRoutine('/login', routineId)} className="link text-text">
+              <Link to={withTaken('/login', taken)} className="link text-text">
                 {linked}
               </Link>
             ),
@@ -98,7 +99,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     if (isBusy || !isComplete) return
     setIsBusy(true)
     const answer = await requestSignUp(values)
-    if (answer.t === 'answered') await onCreated()
+    const place = answer.t === 'answered' ? await onCreated() : null
     setIsBusy(false)
     if (answer.t !== 'answered') {
       const refusal = answer.t === 'refused' ? answer : { code: null, message: noConnection() }
@@ -109,7 +110,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     store.adopt(answer.body)
     onSignedIn(answer.body.user)
     toastSuccess(currentWords()('signUp.done'))
-    navigate(takeReturn(), { replace: true }) // the guard leads on from `/`
+    navigate(takeReturn(place ?? undefined), { replace: true }) // the guard leads on from `/`
   }
 
   const input = (name: keyof typeof EMPTY) => ({
