@@ -33,13 +33,14 @@ const withSite =
 const notFound = async () => NotFoundPage
 const backOffice = () => import('./back-office-routes.tsx')
 
-const SERVER_PAGES = ['/routines/public/*', '/history/public/*', '/app/routines/public/*', '/app/history/public/*']
+const PUBLIC_PAGES = ['/routines/public', '/plans/public', '/history/public']
+const SERVER_PAGES = PUBLIC_PAGES.flatMap((path) => [`${path}/*`, `/app${path}/*`])
 
 /** The first path that fits counts. Case matters, as in the guard of pages. */
 const PAGES: readonly Listed[] = [
   { path: '/', load: async () => LandingRoute },
   ...SERVER_PAGES.map((path) => ({ path, load: async () => ServerPage })),
-  ...['/routines/public', '/history/public'].map((path) => ({ path, load: notFound })),
+  ...PUBLIC_PAGES.map((path) => ({ path, load: notFound })),
   { path: '/login', load: async () => withSite((await import('./log-in-route.tsx')).LogInRoute) },
   {
     path: '/create-account',

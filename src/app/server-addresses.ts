@@ -8,7 +8,7 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/og([/?]|$)/,
   /^\/images([/?]|$)/,
   /^\/(healthz|readyz)([/?]|$)/,
-  /^(\/app)?\/(routines|history)\/public([/?]|$)/,
+  /^(\/app)?\/(routines|plans|history)\/public([/?]|$)/,
   // The worker has the files of the app in its own list; any other file comes from the server.
   /^[^?]*\.[^/?]*(\?|$)/,
 ]

@@ -5,6 +5,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import type { PlanDocument } from '#domain/plan.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
+import { readPlanSource } from '#features/social-image/image-source.server.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { product } from '#logbook/server/product.ts'
 import { editTrack } from '#logbook/tracks.ts'
@@ -101,6 +102,29 @@ withDatabases((fresh) => {
       await deleted(new Date())
       expect(await readSharedPlan(db(), planId, null)).toBeNull()
       await deleted(null)
+    })
+
+    test('R-PLAN-28 R-IMG-15 a plan has a picture of 1200 × 630 only while it is public, visible to everybody', async () => {
+      const where = `/api/og-image?planId=${planId}`
+      const statuses = async () => [
+        (await server.ask(where)).status,
+        (await server.ask(where, { cookie: olivia.cookie })).status,
+      ]
+      await turn(true)
+      const answer = await server.ask(where)
+      expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+      const png = Buffer.from(await answer.arrayBuffer())
+      expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
+      expect((await readPlanSource(db(), planId))?.facts).toEqual({
+        ...{ kind: 'plan', language: 'en', planName: 'Heavy and light', dayCount: 2, exerciseCount: 4 },
+        owner: { first_name: 'Olivia', last_name: 'Owen' },
+      })
+      expect(await statuses()).toEqual([200, 200])
+      await turn(false)
+      expect(await statuses()).toEqual([404, 404])
+      for (const wrong of ['me', '', crypto.randomUUID()])
+        expect((await server.ask(`/api/og-image?planId=${wrong}`)).status).toBe(404)
+      expect((await server.ask(`${where}&routineId=${planId}`)).status).toBe(400)
     })
 
     test.each(['', 'no-id', "'; drop table plan --", crypto.randomUUID()])(

@@ -1,10 +1,7 @@
 import type { TakenAlong } from '#identity/taken-along.ts'
 
 /** The copy's id, the server's refusal in words, or no answer. */
-export type Cloned =
-  | { t: 'saved'; id: string }
-  | { t: 'refused'; code: string; message: string }
-  | { t: 'unreachable' }
+export type Cloned = { t: 'saved'; id: string } | { t: 'refused'; code: string; message: string } | { t: 'unreachable' }
 
 /**
  * Copies a shared routine or plan. With the same `key`, a new UUIDv7, a failed try can be repeated. Needs no app,

@@ -35,7 +35,7 @@ export function titleSetting(width: number): TitleSetting {
 
 /** The picture in the renderer's format. */
 export function card(content: ImageContent, title: TitleSetting): Node {
-  const isDone = content.kind !== 'routine'
+  const isDone = !isPlanned(content)
   return {
     type: 'container',
     style: {
@@ -58,7 +58,9 @@ export function card(content: ImageContent, title: TitleSetting): Node {
   }
 }
 
-/** The title and a smaller line: above the title for a routine, else below. A title alone is centred. */
+const isPlanned = ({ kind }: Pick<ImageContent, 'kind'>): boolean => kind === 'routine' || kind === 'plan'
+
+/** The title and a smaller line: above the title for a routine or plan, else below. A title alone is centred. */
 function names({ kind, title, line: text }: ImageContent, { size, lines }: TitleSetting): Node[] {
   const smaller = (baseline: number) =>
     line(text.replaceAll("'", '’'), { left: LEFT, baseline, size: 40, weight: 520, color: TEXT_2, width: WIDTH })
@@ -82,13 +84,13 @@ function names({ kind, title, line: text }: ImageContent, { size, lines }: Title
     },
   })
   if (text === '') return [set(lines === 1 ? 264 : 282)]
-  if (kind === 'routine') return lines === 1 ? [smaller(206), set(294)] : [smaller(182), set(306)]
+  if (isPlanned({ kind })) return lines === 1 ? [smaller(206), set(294)] : [smaller(182), set(306)]
   return lines === 1 ? [set(232), smaller(294)] : [set(246), smaller(308)]
 }
 
 const MOST_TICKS = 100
 
-/** A tick for each set, or in a history for each workout; an empty track for none. */
+/** A tick for each set, in a plan for each day, in a history for each workout; an empty track for none. */
 function ticks(count: number, color: string): Node[] {
   const shown = Math.min(Math.max(count, 1), MOST_TICKS)
   const gap = shown > 60 ? 3 : 7
@@ -107,14 +109,14 @@ const thumb = (): Node[] => [
   drawn(CHEVRONS, { left: 144, top: 454, width: 100, height: 52 }),
 ]
 
-const COLUMNS = { workout: [270, 562, 852], routine: [362, 642], history: [270, 562] }
+const COLUMNS = { workout: [270, 562, 852], routine: [362, 642], plan: [362, 642], history: [270, 562] }
 /** The columns for four figures, of a workout with records; the duration is the widest. */
 const FOUR_COLUMNS = [248, 482, 702, 902]
 const FIGURE_WIDTH = 245
 const WIDTH_OF_FOUR = 205
 
 function figures({ kind, figures: shown }: ImageContent): Node[] {
-  const [value, label] = kind === 'routine' ? [TEXT, TEXT_2] : [ON_DONE, ON_DONE_2]
+  const [value, label] = isPlanned({ kind }) ? [TEXT, TEXT_2] : [ON_DONE, ON_DONE_2]
   const isFour = shown.length > 3
   const columns = isFour ? FOUR_COLUMNS : COLUMNS[kind]
   return shown.flatMap((figure, index) => {

@@ -11,6 +11,9 @@ export const publicImageUrl = (origin: string, pictured: Pictured): string => or
 export const historyImageUrl = (origin: string, userId: string): string =>
   `${origin}/api/og-image?historyOf=${encodeURIComponent(userId)}`
 
+export const planImageUrl = (origin: string, planId: string): string =>
+  `${origin}/api/og-image?planId=${encodeURIComponent(planId)}`
+
 /** In px. */
 export const IMAGE_WIDTH = 1200
 export const IMAGE_HEIGHT = 630

@@ -60,6 +60,25 @@ test('R-IMG-02 R-IMG-05 a routine’s share image shows its owner, its name and 
   })
 })
 
+test('R-PLAN-28 the share image of a plan shows its owner, its name, its days and its exercises', () => {
+  const plan = {
+    kind: 'plan' as const,
+    owner: { first_name: 'Andre', last_name: 'Mitchell' },
+    planName: 'Five by five',
+  }
+  expect(imageContent({ ...plan, dayCount: 4, exerciseCount: 12 }, currentWords())).toEqual({
+    kind: 'plan',
+    title: 'Five by five',
+    line: "Andre Mitchell's",
+    corner: 'Programme',
+    figures: [
+      { value: '4', label: 'days' },
+      { value: '12', label: 'exercises' },
+    ],
+    setCount: 4,
+  })
+})
+
 test.each([
   ['Anna', '', "Anna's"],
   ['James', '', "James'"],

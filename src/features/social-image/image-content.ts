@@ -27,6 +27,15 @@ export type RoutineFacts = {
   setCount: number
 }
 
+type PlanFacts = {
+  kind: 'plan'
+  owner: Person
+  planName: string
+  /** The number of its slots, and of different exercises in them. */
+  dayCount: number
+  exerciseCount: number
+}
+
 type HistoryFacts = {
   kind: 'history'
   owner: Person
@@ -37,17 +46,17 @@ type HistoryFacts = {
 }
 
 /** `language` is the owner's. */
-export type ImageFacts = { language?: Language } & (WorkoutFacts | RoutineFacts | HistoryFacts)
+export type ImageFacts = { language?: Language } & (WorkoutFacts | RoutineFacts | PlanFacts | HistoryFacts)
 
 /** All words and numbers on a picture. */
 export type ImageContent = {
   kind: ImageFacts['kind']
   title: string
-  /** The smaller line: below a workout's title, above a routine's; '' for none. */
+  /** The smaller line: below a workout's title, above a routine's or plan's; '' for none. */
   line: string
   corner: string
   figures: { value: string; label: string }[]
-  /** The number of ticks: one for each set, in a history for each workout. */
+  /** The number of ticks: one for each set, in a plan for each day, in a history for each workout. */
   setCount: number
 }
 
@@ -61,13 +70,23 @@ export function imageContent(
   const ownerOf = ({ first_name, last_name }: Person) =>
     publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') }, words)
   if (facts.kind === 'history') return historyContent(facts, { owner: ownerOf(facts.owner), name, words })
-  const { kind, setCount } = facts
-  const counts = [figure(facts.exerciseCount, 'exercises', words), figure(setCount, 'sets', words)]
-  if (facts.kind === 'routine') {
-    const title = name(facts.routineName, 'routine')
+  const exercises = figure(facts.exerciseCount, 'exercises', words)
+  if (facts.kind === 'plan') {
     return {
-      kind,
-      title,
+      kind: 'plan',
+      title: name(facts.planName, 'plan'),
+      line: words('socialImage.owner', genitive(ownerOf(facts.owner))),
+      corner: words('socialImage.plan'),
+      figures: [figure(facts.dayCount, 'days', words), exercises],
+      setCount: facts.dayCount,
+    }
+  }
+  const { kind, setCount } = facts
+  const counts = [exercises, figure(setCount, 'sets', words)]
+  if (facts.kind === 'routine') {
+    return {
+      kind: 'routine',
+      title: name(facts.routineName, 'routine'),
       line: words('socialImage.owner', genitive(ownerOf(facts.owner))),
       corner: words('socialImage.routine'),
       figures: counts,
@@ -107,7 +126,7 @@ function historyContent(
 /** The owner's name in the form before the thing they own. */
 const genitive = (name: string) => ({ name, ending: nameEnding(name) })
 
-const figure = (count: number, of: 'exercises' | 'sets' | 'records' | 'workouts' | 'hours', words: Words) => ({
+const figure = (count: number, of: 'days' | 'exercises' | 'sets' | 'records' | 'workouts' | 'hours', words: Words) => ({
   value: String(count),
   label: words(`socialImage.${of}`, { count }),
 })

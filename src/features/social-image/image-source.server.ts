@@ -6,6 +6,7 @@ import { isId } from '#domain/ids.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import {
   HISTORY_IS_PUBLIC,
+  PLAN_IS_PUBLIC,
   RECORD_COUNT,
   ROUTINE_IS_PUBLIC,
   WORKOUT_IS_PUBLIC,
@@ -166,6 +167,34 @@ type HistoryRow = {
   count: number
   seconds: number
   newest: string[]
+}
+
+type PlanRow = {
+  planName: string
+  first_name: string
+  last_name: string
+  language: string | null
+  dayCount: number
+  exerciseCount: number
+}
+
+/** The facts of a public plan; null if it is private, missing or has nothing to start, or the id is invalid. */
+export async function readPlanSource(db: Kysely<Tables>, planId: string): Promise<Drawable | null> {
+  if (!isId(planId)) return null
+  const days = sql`plan_slot s join routine r on r.id = s.routine_id and r.user_id = s.user_id and not r.is_archived`
+  const ofPlan = sql`s.plan_id = l.id and s.user_id = l.user_id`
+  const { rows } = await sql<PlanRow>`
+    select l.name as "planName", p.first_name, p.last_name, p.language,
+      (select count(*)::integer from ${days} where ${ofPlan}) as "dayCount",
+      (select count(distinct x.exercise_id)::integer from ${days}
+        join routine_exercise x on x.routine_id = r.id and x.user_id = r.user_id where ${ofPlan}) as "exerciseCount"
+    from plan l join profile p on p.id = l.user_id
+    where l.id = ${planId} and ${PLAN_IS_PUBLIC}`.execute(db)
+  const [row] = rows
+  if (!row || row.dayCount === 0) return null
+  const { language, first_name, last_name, ...counts } = row
+  const facts = { kind: 'plan' as const, language: languageOfOwner(language), owner: { first_name, last_name } }
+  return { facts: { ...facts, ...counts }, og_image_url: null, fingerprint: null }
 }
 
 /** The language of a picture: its owner's, because a chat's server asks for it once and caches the answer. */

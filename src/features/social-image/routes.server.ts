@@ -18,23 +18,26 @@ import {
   type ImageSource,
   readHistorySource,
   readImageSource,
+  readPlanSource,
 } from './image-source.server.ts'
 import { type Drawer, followDocuments, Images, refreshImage } from './images.server.ts'
 
 /** Pictures that a person may store a minute. */
 const STORES = { max: 30, windowMs: 60 * 1000 }
 
-/** Serves the pictures of workouts and routines, and stores them. */
+/** Serves the pictures of what is shared, and stores those of workouts and routines. */
 export function imageRoutes(context: Context, painter?: Painter) {
   const images = new Images(context, painter)
   const door = new ImageDoor(context, images)
   followDocuments(context, images)
   return new Hono<{ Variables: { actor: Actor } }>()
     .get('/api/og-image', (http) => {
-      const { historyOf, ...others } = http.req.query()
-      if (historyOf === undefined) return door.show(http, askedFor(http))
-      if (others.workoutId !== undefined || others.routineId !== undefined) throw new AppError('malformed')
-      return door.showHistory(http, historyOf)
+      const { historyOf, planId, workoutId, routineId } = http.req.query()
+      const named = [historyOf, planId, workoutId, routineId].filter((id) => id !== undefined)
+      if (named.length > 1) throw new AppError('malformed')
+      if (historyOf !== undefined) return door.showPublic(http, readHistorySource, historyOf)
+      if (planId !== undefined) return door.showPublic(http, readPlanSource, planId)
+      return door.show(http, askedFor(http))
     })
     .get('/images/:name', async (http) => {
       const id = idOfFile(http.req.param('name'))
@@ -73,12 +76,12 @@ class ImageDoor {
   }
 
   /**
-   * Serves the picture of a history. While the link is off, the owner gets none either: the picture is for people with
-   * the link.
+   * Serves the picture of a history or a plan, which nobody stores. While the link is off, the owner gets none either:
+   * the picture is for people with the link.
    */
-  async showHistory(http: HttpContext, userId: string) {
+  async showPublic(http: HttpContext, read: typeof readHistorySource, id: string) {
     http.header('Cache-Control', 'no-store')
-    const source = await readHistorySource(this.db, userId)
+    const source = await read(this.db, id)
     if (!source) throw new AppError('not-found')
     return await this.answer(http, source, { isPublic: true })
   }
