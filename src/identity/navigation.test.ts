@@ -29,6 +29,7 @@ it.each([
   '/routines/public/0198',
   '/history/public/0198',
   '/history/public/workout/0198',
+  '/plans/public/0198',
   '/app/routines/public/0198',
   '/app/history/public/0198',
   '/app/history/public/workout/0198',

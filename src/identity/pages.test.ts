@@ -20,6 +20,7 @@ const TABLE: [path: string, opens: string[]][] = [
   ['/exercises/0198', ['H', 'CH', 'SH', 'CSH']],
   ['/workout/active', ['S', 'CS', 'SH', 'CSH']],
   ['/routines/public/0198', SETS],
+  ['/plans/public/0198', SETS],
   ['/history/public/0198', SETS],
   ['/history/public/workout/0198', SETS],
   ['/', SETS],

@@ -86,6 +86,7 @@ const TABLE: [path: string, leads: string][] = [
   ['/routines/public/0198', '· | · | · · W · | · · · · | · · · ·'],
   ['/history/public/0198', '· | · | · · W · | · · · · | · · · ·'],
   ['/history/public/workout/0198', '· | · | · · W · | · · · · | · · · ·'],
+  ['/plans/public/0198', '· | · | · · W · | · · · · | · · · ·'],
   ['/app/routines/public/0198', '· | · | · · W · | · · · · | · · · ·'],
   ['/app/history/public/0198', '· | · | · · W · | · · · · | · · · ·'],
   ['/app/history/public/workout/0198', '· | · | · · W · | · · · · | · · · ·'],

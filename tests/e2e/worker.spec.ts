@@ -26,7 +26,13 @@ test.describe('the app with a service worker', () => {
     for (const path of ['/routines', '/history/0197', '/og-test'])
       expect([path, await fromWorker(path)]).toEqual([path, true])
     const servers = ['/api/session', '/api/og-image?workoutId=1', '/og/routine/1.png', '/images/1', '/healthz', '/live']
-    const pages = ['/routines/public/1', '/history/public/1', '/app/routines/public/1', '/app/history/public/1']
+    const pages = [
+      '/routines/public/1',
+      '/plans/public/1',
+      '/history/public/1',
+      '/app/routines/public/1',
+      '/app/history/public/1',
+    ]
     for (const path of [...servers, ...pages]) expect([path, await fromWorker(path)]).toEqual([path, false])
     await goto('/routines')
     const asked = await page.evaluate(() => fetch('/api/session').then(({ status }) => status))

@@ -502,6 +502,8 @@ const ROUTES: Record<string, number> = {
   'GET /manifest.webmanifest': 200,
   'GET /routines/public/:id{.*}': 302,
   'GET /app/routines/public/:id{.*}': 302,
+  'GET /plans/public/:id{.*}': 302,
+  'GET /app/plans/public/:id{.*}': 302,
   'GET /history/public/workout/:id{.*}': 404,
   'GET /app/history/public/workout/:id{.*}': 404,
   'GET /history/public/:id{.*}': 404,
@@ -828,13 +830,15 @@ withDatabases((fresh) => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: workoutId } = await prepare('completed')
       await endRunning()
+      const planId = await planOrder(server, owner, [routineId])
       const { db } = server.context.database
       const flip = async (isOn: boolean) => {
+        await db.updateTable('plan').set({ is_public: isOn }).where('id', '=', planId).execute()
         await db.updateTable('routine').set({ is_public: isOn }).where('id', '=', routineId).execute()
         await db.updateTable('workout').set({ is_public: isOn }).where('id', '=', workoutId).execute()
         await db.updateTable('profile').set({ share_all_workouts: isOn }).where('id', '=', owner.userId).execute()
       }
-      const paths = [`/routines/public/${routineId}`, `/history/public/workout/${workoutId}`]
+      const paths = [`/routines/public/${routineId}`, `/plans/public/${planId}`, `/history/public/workout/${workoutId}`]
       const ask = async (person: Person | null) => {
         const answers = [...paths, `/history/public/${owner.userId}`].flatMap((path) => [path, `/app${path}`])
         return await Promise.all(
@@ -843,12 +847,12 @@ withDatabases((fresh) => {
       }
       const everybody = [owner, stranger, administrator, revoked, ...delegates.map(({ person }) => person)]
       await flip(false)
-      expect(await ask(null)).toEqual([302, 302, 404, 404, 404, 404])
-      for (const person of everybody) expect(await ask(person)).toEqual([404, 404, 404, 404, 404, 404])
+      expect(await ask(null)).toEqual([302, 302, 302, 302, 404, 404, 404, 404])
+      for (const person of everybody) expect(await ask(person)).toEqual(Array(8).fill(404))
       await flip(true)
       for (const person of [null, ...everybody]) {
-        const routine = person === owner ? 302 : 200 // R-PUB-13
-        expect(await ask(person)).toEqual([routine, routine, 200, 200, 200, 200])
+        const planned = Array(4).fill(person === owner ? 302 : 200) // R-PUB-13
+        expect(await ask(person)).toEqual([...planned, 200, 200, 200, 200])
       }
       await flip(false)
     })

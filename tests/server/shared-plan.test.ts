@@ -57,6 +57,17 @@ withDatabases((fresh) => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['done'])
   }
 
+  const page = async (path = `/plans/public/${planId}`, person?: Person) =>
+    await (await server.ask(path, { cookie: person?.cookie })).text()
+  /** The texts of a page, each between bars. */
+  const textOf = (html: string) =>
+    html
+      .slice(html.indexOf('<main'))
+      .replace(/<!-- -->/g, '')
+      .replace(/<[^>]*>/g, '|')
+      .replace(/\|[|\s]*/g, '|')
+      .replaceAll('\u00a0', ' ')
+
   /** Resolves once a statement waits for a lock. */
   async function aLock() {
     const waiting = () =>
@@ -102,6 +113,64 @@ withDatabases((fresh) => {
       await deleted(new Date())
       expect(await readSharedPlan(db(), planId, null)).toBeNull()
       await deleted(null)
+    })
+
+    test('R-PLAN-28 the page shows the days, how they go on, and weights and notes only while their switches are on', async () => {
+      await turn(true)
+      const closed = await page()
+      expect(await page(`/app/plans/public/${planId}`)).toBe(closed)
+      for (const hidden of [...WEIGHTS, ...NOTES, '2026-', 'olivia@']) expect(closed).not.toContain(hidden)
+      const shown = textOf(closed)
+      for (const text of [
+        ...['|Heavy and light|Shared by |Olivia Owen|', '|2 days|4 exercises|', '|In order|', '|Heavy day|'],
+        ...['|Squat|Round 1|85 % × 5|Round 2|90 % × 3|', '|Row|1 × 8|', '|Bench Press|2 × 5+|'],
+        ...['|Front Squat|62.5 % × 6|Takes its weight from Squat|', '|How it goes on|'],
+        'All sets done: training max 2.5 kg more. After a miss: 10 % less.',
+      ])
+        expect(shown).toContain(text)
+      await Promise.all([showWeights(true), showNotes(true)])
+      const open = textOf(await page())
+      for (const text of ['|Weights now|', '|Squat|Training max|141.5 kg|', '|82.75 kg|', ...NOTES])
+        expect(open).toContain(text)
+      await Promise.all([showWeights(false), showNotes(false)])
+      expect(await page()).toBe(closed)
+    })
+
+    test('R-PUB-09 R-PUB-14 R-PLAN-28 a visitor is led to an account, the owner to the plan, and nobody to a private plan', async () => {
+      const nina = await newcomer()
+      const answered = async (person?: Person) => {
+        const answer = await server.ask(`/plans/public/${planId}`, { cookie: person?.cookie })
+        return [answer.status, answer.headers.get('location')]
+      }
+      await turn(true)
+      const html = await page()
+      expect(html).toMatch(
+        new RegExp(
+          `<a href="/create-account\\?importPlanId=${planId}"[^>]*>Create an account to save this programme</a>`,
+        ),
+      )
+      expect(html).toMatch(new RegExp(`<a href="/login\\?importPlanId=${planId}"[^>]*>Log in</a>`))
+      expect(html).toContain(`<meta property="og:description" content="Shared by Olivia Owen · 2 days · 4 exercises"/>`)
+      expect(html).toMatch(new RegExp(`og:image" content="[^"]*/api/og-image\\?planId=${planId}"`))
+      expect(textOf(await page(undefined, nina))).toContain('|Save programme to my account|')
+      expect([await answered(), await answered(nina), await answered(olivia)]).toEqual([
+        [200, null],
+        [200, null],
+        [302, '/plan'],
+      ])
+      const { routines } = await documentsOf(olivia)
+      for (const { id } of routines)
+        expect((await server.ask(`/routines/public/${id}`, { cookie: nina.cookie })).status).toBe(404)
+      expect(await (await server.ask(`/api/public-link/plan?id=${planId}`)).json()).toEqual({
+        ...{ name: 'Heavy and light', sharedBy: 'Olivia Owen' },
+      })
+      await turn(false)
+      expect([await answered(), await answered(nina)]).toEqual([
+        [302, '/login'],
+        [404, null],
+      ])
+      expect(textOf(await page(undefined, nina))).toContain('|Programme not available.|')
+      expect((await server.ask(`/api/public-link/plan?id=${planId}`)).status).toBe(404)
     })
 
     test('R-PLAN-28 R-IMG-15 a plan has a picture of 1200 × 630 only while it is public, visible to everybody', async () => {

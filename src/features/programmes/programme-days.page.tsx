@@ -22,7 +22,7 @@ type DayProps = { programme: Programme; routine: number; index: number; day: num
 
 function Day({ programme, routine, index, day }: DayProps) {
   const words = useWords()
-  const { name = '', exercises = [] } = programme.routines[routine] ?? {}
+  const { name = '', note, exercises = [] } = programme.routines[routine] ?? {}
   return (
     <Card className="p-4">
       <h3 className="flex items-center gap-3 font-[660]">
@@ -34,6 +34,7 @@ function Day({ programme, routine, index, day }: DayProps) {
         </span>
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
       </h3>
+      <Note note={note} />
       <ul className="mt-2 grid gap-2">
         {exercises.map((exercise, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an exercise is where it stands
@@ -50,7 +51,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 function Exercise({ programme, exercise }: { programme: Programme; exercise: ProgrammeExercise }) {
   const words = useWords()
-  const { name, track, counts } = exercise
+  const { name, note, track, counts } = exercise
   const rounds = programmeSets(exercise, programme, words)
   const from = track !== null && !counts ? programme.tracks[track] : undefined
   return (
@@ -62,6 +63,7 @@ function Exercise({ programme, exercise }: { programme: Programme; exercise: Pro
       {from && from.exercise !== name && (
         <p className="text-13 text-text-2">{words('programmes.takes', { track: programmeTrackName(from, words) })}</p>
       )}
+      <Note note={note} />
       {rounds.length > 1 && (
         <ol className="text-13 text-text-2 tabular-nums">
           {rounds.map((sets, index) => (
@@ -75,6 +77,10 @@ function Exercise({ programme, exercise }: { programme: Programme; exercise: Pro
       )}
     </>
   )
+}
+
+function Note({ note }: { note: string | null | undefined }) {
+  return note ? <p className="text-13 whitespace-pre-line text-text-2 [overflow-wrap:anywhere]">{note}</p> : null
 }
 
 /** How the exercises of a programme go on, in words. */

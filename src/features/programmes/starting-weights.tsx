@@ -10,9 +10,8 @@ import { Part } from '#ui/part.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { programmeTrackName } from '#words/programme-text.ts'
+import { baseText, programmeTrackName } from '#words/programme-text.ts'
 import { useWords } from '#words/use-words.ts'
-import { formatWeight } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import type { Lift } from './use-starting-weights.ts'
 
@@ -39,7 +38,7 @@ export function StartingWeights({ lifts, onEnter }: StartingWeightsProps) {
                 subtitle={sourceText(lift, words)}
                 trailing={
                   <span className="rounded-md bg-sunken px-3 py-2 text-15 font-[620] tabular-nums">
-                    {baseText(lift, words)}
+                    {baseText(lift.base, lift.unit, lift.track, words)}
                   </span>
                 }
               />
@@ -120,12 +119,6 @@ function WeightSheet({ lift, onClose, onEnter }: WeightSheetProps) {
       )}
     </Sheet>
   )
-}
-
-function baseText({ base, unit, track }: Lift, words: Words): string {
-  if (base === null) return words('programmes.notSet')
-  if (unit) return formatWeight(base, unit, words)
-  return words(track.rule.base === 'reps' ? 'set.reps' : 'set.seconds', { count: base })
 }
 
 function sourceText({ from, track }: Lift, words: Words): string | undefined {

@@ -12,6 +12,7 @@ import type { Words } from '#words/words.ts'
 import { Frame } from './frame.page.tsx'
 import { HistoryPage } from './public-history.page.tsx'
 import type { PublicPage, Viewer } from './public-page.ts'
+import { countsOf, PlanPage } from './public-plan.page.tsx'
 import { RoutinePage } from './public-routine.page.tsx'
 import { WorkoutPage } from './public-workout.page.tsx'
 
@@ -74,6 +75,24 @@ export function pageHead(page: PublicPage, words: Words = currentWords()): PageH
         },
       })
     }
+    case 'plan': {
+      const { sharedBy, programme, url, imageUrl } = page.plan
+      const { days, exercises } = countsOf(programme)
+      return headOf(words, programme.name, {
+        description: sentence(
+          words('publicPages.sharedBy', { name: sharedBy }),
+          words('publicPages.plan.days', { count: days }),
+          words('publicPages.exercises', { count: exercises }),
+        ),
+        url,
+        image: {
+          url: imageUrl,
+          alt: words('publicPages.imageOf', {
+            ...{ name: sharedBy, ending: nameEnding(sharedBy), heading: programme.name },
+          }),
+        },
+      })
+    }
     case 'workout': {
       const { name, sharedBy, date, durationSeconds, exerciseCount, setCount, url, imageUrl } = page.workout
       const heading = nameOr(name, 'workoutImage', words)
@@ -118,6 +137,8 @@ export function Body({ page }: { page: PublicPage }) {
   switch (page.kind) {
     case 'routine':
       return <RoutinePage routine={page.routine} viewer={page.viewer} />
+    case 'plan':
+      return <PlanPage plan={page.plan} viewer={page.viewer} />
     case 'workout':
       return <WorkoutPage workout={page.workout} viewer={page.viewer} />
     case 'history':

@@ -1,5 +1,6 @@
 import type { Rule } from '#domain/book.ts'
 import type { MassUnit } from '#domain/load.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
 import type { TemplateSet } from '#domain/routine.ts'
@@ -43,6 +44,9 @@ export type PublicRoutine = Linked & {
   note?: string | null
   exercises: readonly ShownExercise[]
 }
+
+/** `programme`: with weights and notes only while its owner shows them. */
+export type PublicPlan = Linked & { id: string; sharedBy: string; programme: Programme }
 
 export type PublicWorkout = Linked & {
   id: string
@@ -93,6 +97,7 @@ export type PublicHistory = Linked & {
 
 export type PublicPage = { viewer: Viewer } & (
   | { kind: 'routine'; routine: PublicRoutine }
+  | { kind: 'plan'; plan: PublicPlan }
   | { kind: 'workout'; workout: PublicWorkout }
   | { kind: 'history'; history: PublicHistory }
   /** The same page for missing, private, archived and invalid ids. */

@@ -10,8 +10,9 @@ import { exercisesInOrder, type TemplateSet } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { isWeighed } from '#domain/tracks/giving.ts'
+import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
-import { publicImageUrl } from '#features/social-image/image-address.ts'
+import { planImageUrl, publicImageUrl } from '#features/social-image/image-address.ts'
 import { type Actor, actorOf } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, inChosenTheme, keepAskedFor, originOf } from '#server/drawn-page.ts'
@@ -32,7 +33,7 @@ type Find = (
   asked: { origin: string; actor: Actor | null; viewer: Viewer; query: Record<string, string>; words: Words },
 ) => Promise<Found>
 
-/** Each page is read and its switch checked in one statement, so that turning a link off works at once. */
+/** Each page is read and its switch checked at one moment, so that turning a link off works at once. */
 export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   const { db } = context.database
   const pages: Record<string, Find> = {
@@ -41,6 +42,14 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
       if (found && found.ownerId === actor?.userId) return { elsewhere: `/routines/${id}/configure` }
       if (found) return { page: { kind: 'routine', viewer, routine: found.routine } }
       return actor ? { missing: words('failures.routine-not-available') } : { elsewhere: '/login' }
+    },
+    '/plans/public': async (id, { origin, actor, viewer, words }) => {
+      const found = await readSharedPlan(db, id, null)
+      if (found && found.ownerId === actor?.userId) return { elsewhere: '/plan' }
+      if (!found) return actor ? { missing: words('failures.shared-plan-not-available') } : { elsewhere: '/login' }
+      const { owner, programme } = found
+      const linked = { url: `${origin}/plans/public/${id}`, imageUrl: planImageUrl(origin, id) }
+      return { page: { kind: 'plan', viewer, plan: { id, sharedBy: publicName(owner, words), programme, ...linked } } }
     },
     '/history/public/workout': async (id, { origin, viewer, words }) => {
       const workout = await readPublicWorkout(db, { origin, words }, id)

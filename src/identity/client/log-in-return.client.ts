@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { type TakenAlong, takenIn } from '#identity/taken-along.ts'
+import { TAKEN_BY, type TakenAlong } from '#identity/taken-along.ts'
 
 /** The key under which `/connect` stores the one address that a log-in in this tab may lead back to. */
 export const RETURN_KEY = 'sled.return'
@@ -16,4 +16,11 @@ export function takeReturn(otherwise = '/'): string {
 }
 
 /** What a log-in or a new account on this page will save; null: nothing. */
-export const useTaken = (): TakenAlong | null => takenIn(useSearch())
+export function useTaken(): TakenAlong | null {
+  const named = new URLSearchParams(useSearch())
+  for (const of of ['routine', 'plan'] as const) {
+    const id = named.get(TAKEN_BY[of])
+    if (id !== null) return { of, id }
+  }
+  return null
+}
