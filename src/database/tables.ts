@@ -447,6 +447,7 @@ export type Proposal = {
   made_at: Generated<Timestamp>
   made_by: string | null
   operations: Json
+  programme: Json | null
   reason: string | null
   rev: Int8
   token_name: string

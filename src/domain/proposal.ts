@@ -14,7 +14,7 @@ export type ProposalDocument = {
 export const MAX_PROPOSALS = 50
 /** How long a proposal stays open, in ms. */
 export const PROPOSAL_MS = 14 * 24 * 60 * 60 * 1000
-/** The longest operations of a proposal as JSON, in characters: every device stores them. */
+/** The longest operations or programme of a proposal as JSON, in characters: every device stores them. */
 export const MAX_PROPOSAL_LENGTH = 100_000
 
 /** `now`: ms since 1970. */

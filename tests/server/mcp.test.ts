@@ -45,11 +45,11 @@ withDatabases((fresh) => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       ...['get_summary', 'list_workouts', 'get_workout', 'list_exercises', 'get_exercise_history', 'get_records'],
-      ...['list_routines', 'get_routine', 'get_body_weight', 'search_catalogue'],
-      ...['propose_routine', 'propose_routine_change', 'propose_past_workout'],
+      ...['list_routines', 'get_routine', 'get_plan', 'get_body_weight', 'search_catalogue'],
+      ...['propose_routine', 'propose_routine_change', 'propose_past_workout', 'propose_plan'],
     ])
     const proposing = tools.filter(({ annotations }) => !annotations?.readOnlyHint)
-    expect(proposing.map(({ name }) => name)).toEqual(tools.slice(-3).map(({ name }) => name))
+    expect(proposing.map(({ name }) => name)).toEqual(tools.slice(-4).map(({ name }) => name))
     expect(proposing.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true)
     const summary = String((await callTool(client, 'get_summary', { weeks: 12 })).text)
     expect(summary).toContain('2026-11-16 Bench Press: 100 kg × 5 · e1RM 117')
@@ -106,7 +106,7 @@ withDatabases((fresh) => {
       ...{ list_routines: 'routines:read', get_routine: 'routines:read', get_body_weight: 'body:read' },
       search_catalogue: null,
       ...{ propose_routine: 'routines:write', propose_routine_change: 'routines:write' },
-      propose_past_workout: 'workouts:write',
+      ...{ propose_past_workout: 'workouts:write', get_plan: 'routines:read', propose_plan: 'routines:write' },
     }
     const max = await server.signUp('Max', 'Stone', 'max@example.org')
     await shareWith(server, max, olivia, { can_create_routines: true })
@@ -121,7 +121,12 @@ withDatabases((fresh) => {
       expect([name, await callTool(without, name, args)]).toMatchObject([name, refused])
       // Max lets her change routines and nothing else; what she may not see answers like what does not exist.
       const open = name === 'list_routines' || name === 'search_catalogue'
-      const code = args.id === undefined ? 'permission-denied' : expect.stringMatching(/permission-denied|not-found/)
+      const isReadable = name === 'get_plan' // She may see his plan; he has none.
+      const code = isReadable
+        ? 'not-found'
+        : args.id === undefined
+          ? 'permission-denied'
+          : expect.stringMatching(/permission-denied|not-found/)
       const answer = await callTool(coach, name, args)
       expect([name, answer.code]).toEqual([name, open ? undefined : code])
     }

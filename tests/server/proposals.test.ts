@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
+import { wholeProgramme } from '#domain/programmes/programme.ts'
 import { MAX_PROPOSALS, PROPOSAL_MS } from '#domain/proposal.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { callTool, connectAssistant } from '../support/assistant.ts'
 import { withDatabases } from '../support/databases.ts'
+import { BY_WEIGHT } from '../support/lifter.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { shareWith } from '../support/shares.ts'
 
@@ -69,6 +71,34 @@ withDatabases((fresh) => {
     const past = { ...times, workout_name: 'Legs', exercises: [{ name: 'Squat', sets: [set(100, 5)] }] }
     expect(await call('propose_past_workout', past)).toMatchObject({ id: expect.any(String) })
     expect(await rows()).toHaveLength(2)
+  })
+
+  const squats = (more: object = {}) => ({
+    ...{ name: 'Squats', slots: [{ routine: 0 }], tracks: [{ exercise: 'Squat', rule: BY_WEIGHT }] },
+    routines: [{ name: 'Day A', exercises: [{ name: 'Squat', track: 0, sets: [{ reps: 5 }] }] }],
+    ...more,
+  })
+
+  test('R-PLAN-33 a proposed plan is stored as a programme, and nothing else changes', async () => {
+    const call = await caller()
+    const answer = await call('propose_plan', { programme: squats(), reason: 'Three times a week' })
+    expect(answer).toMatchObject({ url: `${server.origin}/proposals/${answer.id}` })
+    const [row] = await rows()
+    expect(row).toMatchObject({ id: answer.id, reason: 'Three times a week', operations: [], programme: squats() })
+    expect(wholeProgramme().parse(row?.programme).routines[0]?.exercises[0]?.sets[0]).toMatchObject({ percent: 100 })
+    const { db } = server.context.database
+    for (const table of ['plan', 'routine', 'book_track'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    ['with an 85th slot', squats({ slots: Array(85).fill({ routine: 0 }) }), 'malformed'],
+    ['with a track that is not there', squats({ tracks: [] }), 'malformed'],
+    ['longer than 100,000 characters', squats({ routines: Array(40).fill(longRoutine()) }), 'too-large'],
+  ])('R-PLAN-33 a proposed plan %s is refused', async (_, programme, code) => {
+    const call = await caller()
+    expect(await call('propose_plan', { programme })).toMatchObject({ code })
+    expect(await rows()).toEqual([])
   })
 
   test('Y4 R-API-15 an applied proposal creates documents with valid ids, even a proposal of an older version', async () => {
@@ -271,3 +301,10 @@ withDatabases((fresh) => {
     expect(await (await program(`/routines/${routine.id}`)).json()).toEqual(changed)
   })
 })
+
+function longRoutine() {
+  return {
+    name: 'Day',
+    exercises: ['A', 'B', 'C'].map((name) => ({ name, note: 'x'.repeat(900), sets: [{ reps: 5 }] })),
+  }
+}

@@ -168,14 +168,19 @@ test('R-PLAN-30 exercises that LiftLog joins are a superset', () => {
   expect(read(names).programme.routines[0]?.exercises.map(({ group }) => group)).toEqual([1, 1, 1, null, 2, 2])
 })
 
-test('R-PLAN-30 an exercise goes on as one through LiftLog’s sessions, and counts once in each', () => {
-  const squat = weighted({ progression: [load()] })
-  const { programme } = read([squat, { ...squat, name: 'squat ' }, weighted({ progression: [load({ step: '5' })] })])
-  expect(programme.routines[0]?.exercises.map(({ track, counts }) => [track, counts])).toEqual([
-    [0, true],
-    [0, false],
-    [1, true],
-  ])
+test('R-PLAN-30 an exercise goes on as one through LiftLog’s sessions as long as its rule is the same', () => {
+  const days = [load(), load(), load({ step: '5' })].map((rule) => [weighted({ progression: [rule] })])
+  const sessions = days.map((exercises, index) => ({ name: `Day ${index}`, notes: '', exercises }))
+  const file = readProgramme(JSON.stringify({ version: 3, name: 'Three days', sessions }), 'kg')
+  if (typeof file === 'string') throw new Error(file)
+  expect(file.programme.routines.map(({ exercises }) => exercises[0]?.track)).toEqual([0, 0, 1])
+  expect(file.programme.tracks.map(({ rule }) => rule.step)).toEqual([2.5, 5])
+})
+
+test('R-PLAN-30 an exercise that a session has twice is kept once, and the other one is listed', () => {
+  const { programme, leftOut } = read([weighted(), weighted({ name: 'squat ', notes: 'Again' })])
+  expect(programme.routines[0]?.exercises.map(({ name, note }) => [name, note])).toEqual([['Squat', null]])
+  expect(leftOut).toEqual([{ routine: 'Day A', exercise: 'squat', what: ['again'] }])
 })
 
 test.each([

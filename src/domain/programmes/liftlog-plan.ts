@@ -13,7 +13,7 @@ import type {
 } from './liftlog-file.ts'
 
 /** What of an exercise has no place in a programme. */
-export type Lost = 'rule' | 'limit' | 'warm-ups' | 'sets' | 'rests' | 'link' | 'fields' | 'exercise'
+export type Lost = 'rule' | 'limit' | 'warm-ups' | 'sets' | 'rests' | 'link' | 'fields' | 'exercise' | 'again'
 
 export type LeftOut = { routine: string; exercise: string; what: readonly Lost[] }
 
@@ -30,8 +30,10 @@ export function programmeOfLiftLog({ name, sessions }: LiftLogPlan, unit: MassUn
   const leftOut: LeftOut[] = []
   const routines = sessions.map((session, index) => {
     const routine = cut(cleanNameOr(session.name, `${index + 1}`), MAX_NAME)
-    const mapped = session.exercises.map((exercise) =>
-      exercise.type === 'CardioExerciseBlueprint' ? ofCardio(exercise) : ofWeighted(exercise, unit),
+    const mapped = once(
+      session.exercises.map((exercise) =>
+        exercise.type === 'CardioExerciseBlueprint' ? ofCardio(exercise) : ofWeighted(exercise, unit),
+      ),
     )
     leftOut.push(
       ...mapped
@@ -40,17 +42,23 @@ export function programmeOfLiftLog({ name, sessions }: LiftLogPlan, unit: MassUn
     )
     const kept = mapped.filter(({ sets }) => sets.length > 0)
     const groups = groupsOf(kept)
-    const counted = new Set<number>()
-    const exercises = kept.map(({ name, note, sets, track }, at) => {
-      const place = track && placeOf(track, tracks)
-      const counts = place === null || !counted.has(place)
-      if (place !== null) counted.add(place)
-      return { name, note, sets, group: groups[at], track: place, counts }
-    })
+    const exercises = kept.map(({ name, note, sets, track }, at) => ({
+      ...{ name, note, sets, group: groups[at], track: track && placeOf(track, tracks) },
+    }))
     return { name: routine, note: noteOf(session.notes, MAX_NOTE), exercises }
   })
   const slots = routines.map((_, routine) => ({ routine }))
   return { programme: { name: cut(cleanNameOr(name, 'LiftLog'), MAX_NAME), slots, routines, tracks }, leftOut }
+}
+
+/** A routine has each exercise once. */
+function once(mapped: readonly Mapped[]): Mapped[] {
+  const names = new Set<string>()
+  return mapped.map((exercise) => {
+    const isAgain = names.has(nameKey(exercise.name))
+    names.add(nameKey(exercise.name))
+    return isAgain ? { ...exercise, sets: [], what: ['again'] } : exercise
+  })
 }
 
 /** The same exercise with the same rule goes on as one. */

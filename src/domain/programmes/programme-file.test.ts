@@ -33,6 +33,8 @@ test('R-PLAN-29 a file of a person needs only what has no default, and may say m
   })
 })
 
+const squat = (name: string) => ({ name, sets: [{}] })
+
 const routineOf = (set: object) => ({ routines: [{ name: 'A', exercises: [{ name: 'Squat', sets: [set] }] }] })
 
 test.each([
@@ -45,6 +47,11 @@ test.each([
   [
     'an 11th set',
     { routines: [{ name: 'A', exercises: [{ name: 'Squat', sets: Array(11).fill({}) }] }] },
+    'no-programme',
+  ],
+  [
+    'an exercise twice in a routine',
+    { routines: [{ name: 'A', exercises: [squat('Squat'), squat('squat ')] }] },
     'no-programme',
   ],
   ['2,001 tracks', { tracks: Array(2_001).fill(SQUAT) }, 'no-programme'],

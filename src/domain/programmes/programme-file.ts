@@ -4,21 +4,19 @@ import type { MassUnit } from '#domain/load.ts'
 import { bytesOf } from '#domain/text.ts'
 import { LIFTLOG_PLAN } from './liftlog-file.ts'
 import { type LeftOut, programmeOfLiftLog } from './liftlog-plan.ts'
-import { fitsTogether, MAX_PROGRAMME_BYTES, type Programme, programmeShape, wholeProgramme } from './programme.ts'
+import { MAX_PROGRAMME_BYTES, type Programme, programmeShape, wholeProgramme } from './programme.ts'
 
 /** The version that this Sled writes, and the newest that it reads. */
 const FORMAT = 1
 
 export const PROGRAMME_SCHEMA_PATH = `/schemas/programme-${FORMAT}.json`
 
-/** A programme as a file (R-PLAN-29). */
+/** A programme as a file (R-PLAN-29), without whether its parts fit together: what a JSON Schema can say. */
 export const programmeFileShape = () =>
-  z
-    .extend(programmeShape(), {
-      $schema: z.optional(z.string().check(z.maxLength(2_000))),
-      sled_programme: z.literal(FORMAT),
-    })
-    .check(z.refine(fitsTogether))
+  z.extend(programmeShape(), {
+    $schema: z.optional(z.string().check(z.maxLength(2_000))),
+    sled_programme: z.literal(FORMAT),
+  })
 
 /** The text of a programme's file. `origin`: of this server. */
 export const programmeFile = (programme: Programme, origin: string): string =>

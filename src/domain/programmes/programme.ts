@@ -4,7 +4,7 @@ import { inParts, whole } from '#domain/rows/number-types.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { LOADS, MAX_PLAN_ROUNDS } from '#domain/rows/values.ts'
 import { MAX_SETS } from '#domain/set.ts'
-import { MAX_NAME, textLength } from '#domain/text.ts'
+import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
 import { isPossibleBase } from '#domain/tracks/base.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
 
@@ -113,8 +113,11 @@ export const wholeProgramme = () => programmeShape().check(z.refine(fitsTogether
 
 export function fitsTogether({ mode, slots, routines, tracks }: Programme): boolean {
   const exercises = routines.flatMap((routine) => routine.exercises)
+  const isOnce = (all: readonly ProgrammeExercise[]) =>
+    new Set(all.map(({ name }) => nameKey(name))).size === all.length
   return (
     slots.every(({ routine, day }) => routine < routines.length && (mode === 'weekdays') === (day !== null)) &&
+    routines.every((routine) => isOnce(routine.exercises)) &&
     exercises.every(({ track }) => track === null || track < tracks.length) &&
     tracks.every(isPossibleBase)
   )

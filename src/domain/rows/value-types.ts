@@ -163,6 +163,8 @@ export const VALUE_TYPES = madeWhenAsked({
   /** Operations as they are dispatched. Each reads its own arguments. */
   operations: () =>
     z.array(z.object({ kind: z.string(), version: z.int(), args: z.unknown() })).check(z.maxLength(MAX_OPERATIONS)),
+  /** A programme as it came. Who shows it or brings it in reads it. */
+  programme: () => z.custom<Record<string, unknown>>(),
 })
 
 /** The argument of an operation for a new row: all fields. */

@@ -7,8 +7,9 @@ import { wordsOf } from '#server/request-language.ts'
 import { EXERCISES, exerciseMeant } from '#words/exercise-names.server.ts'
 import { listBodyWeights } from './body-weight-endpoints.server.ts'
 import { defineEndpoint, type Endpoint, isBodyOpen } from './endpoint.server.ts'
+import { readPlan } from './plan-endpoints.server.ts'
 import { listExercises, listRecords, listSessions } from './progress-reads.server.ts'
-import { proposePastWorkout, proposeRoutine, proposeRoutineChange } from './proposal-endpoints.server.ts'
+import { proposePastWorkout, proposePlan, proposeRoutine, proposeRoutineChange } from './proposal-endpoints.server.ts'
 import { listRoutines, readRoutine } from './routine-endpoints.server.ts'
 import { listWorkouts, readWorkout } from './workout-reads.server.ts'
 
@@ -65,6 +66,9 @@ const PROPOSES =
 const SETS =
   "A set has set_type 'reps' (reps), 'timed' (timed_set_duration in seconds) or 'distance' (distance, distance_unit), with weight and weight_unit ('kg', 'lbs' or 'body'), load, kind and rpe as in get_workout. Use the unit this person logs the exercise in."
 
+const PLANS =
+  "A track is how an exercise goes on: its base (a working weight, a training max, repetitions or seconds) and its rule, which says what a session must show and what the next one adds. A turn is once through the plan's slots, or a week; a round says which percents and reps of a set are due."
+
 /** All tools. They read, or propose changes for the person to apply; none changes anything. */
 export const TOOLS: readonly Tool[] = [
   {
@@ -111,6 +115,12 @@ export const TOOLS: readonly Tool[] = [
     endpoint: readRoutine,
   },
   {
+    name: 'get_plan',
+    description: `The plan in use: routines in an order or by weekday, and what is due, missed and next in it. Not found while no plan is in use. ${PLANS}`,
+    endpoint: readPlan,
+    rest: 'Some slots of this plan did not fit.',
+  },
+  {
     name: 'get_body_weight',
     description: 'Body weights, newest first, each in its own unit.',
     endpoint: listBodyWeights,
@@ -134,6 +144,11 @@ export const TOOLS: readonly Tool[] = [
     name: 'propose_past_workout',
     description: `Proposes a workout that is over, all of whose sets were done, with its start (created_at) and end (completed_at) as ISO 8601 and its time_zone. ${SETS} ${PROPOSES}`,
     endpoint: proposePastWorkout,
+  },
+  {
+    name: 'propose_plan',
+    description: `Proposes a programme: a plan with its routines and how their exercises go on. ${PLANS} slots name routines by their place in the list, exercises name tracks in the same way; a set has percent of what its track stands at, or rounds with percent, reps and open ('at least'). Leave base null unless the person said a weight: they choose starting weights in the app. ${PROPOSES}`,
+    endpoint: proposePlan,
   },
 ]
 

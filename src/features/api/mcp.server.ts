@@ -78,7 +78,9 @@ function withHandlers(server: Server, asker: Asker): Server {
   }))
   server.setRequestHandler('resources/read', ({ params: { uri } }) => {
     if (uri !== GUIDE) throw new AppError('not-found')
-    return { contents: [{ uri, mimeType: 'text/markdown', text: wordsOf(asker.http)('progress.told.terms') }] }
+    const words = wordsOf(asker.http)
+    const text = `${words('progress.told.terms')}\n${words('api.guideOfPlans')}`
+    return { contents: [{ uri, mimeType: 'text/markdown', text }] }
   })
   server.setRequestHandler('prompts/list', () => ({
     prompts: [{ name: REVIEW, title: 'Review my month', description: 'What the last four weeks of training say.' }],

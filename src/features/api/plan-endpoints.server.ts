@@ -7,6 +7,7 @@ import { MAX_PLANS, type PlanDocument } from '#domain/plan.ts'
 import { planFacts } from '#domain/plans/plan-session.ts'
 import { type PlanView, planView } from '#domain/plans/plan-view.ts'
 import { skipped } from '#domain/plans/positions.ts'
+import { fitsTogether, type Programme } from '#domain/programmes/programme.ts'
 import { programmeFileShape } from '#domain/programmes/programme-file.ts'
 import { PLAN, PLAN_SLOT } from '#domain/rows/plan-fields.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
@@ -86,6 +87,7 @@ export const addPlan = defineEndpoint({
   answer: planShape,
   status: 201,
   async handle(call) {
+    requireFit(call.body)
     const key = keyOf(call)
     const bringing = { ownerId: call.ownerId, key, name: call.body.name, basesWin: false }
     const { planId, steps, book } = await stepsToBring(call.context, call.body, bringing, call.context.now())
@@ -94,6 +96,11 @@ export const addPlan = defineEndpoint({
     return { body: said(plan, await usedBy(call)) as never, rev: plan.rev }
   },
 })
+
+/** Throws AppError 'malformed' for a programme whose parts do not fit together. */
+export function requireFit(programme: Programme) {
+  if (!fitsTogether(programme)) throw new ApiError('malformed', { errors: { '.': 'Its parts do not fit together' } })
+}
 
 export const choosePlan = defineEndpoint({
   ...writing,

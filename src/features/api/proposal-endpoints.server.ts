@@ -1,13 +1,16 @@
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { derivedDocumentId, derivedId } from '#domain/ids.ts'
+import { type Programme, programmeShape } from '#domain/programmes/programme.ts'
 import { MAX_PROPOSAL_LENGTH, PROPOSAL_MS } from '#domain/proposal.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { stepsToBring } from '#features/plans/bring-programme.server.ts'
 import { makeProposal } from '#logbook/server/make-proposal.ts'
 import { originOf } from '#server/drawn-page.ts'
 import type { AnyDocument, Made } from '#sync/operation.ts'
 import { documentOf } from './document-shapes.server.ts'
 import { type Call, defineEndpoint } from './endpoint.server.ts'
+import { requireFit } from './plan-endpoints.server.ts'
 import { ApiError } from './problem.server.ts'
 import {
   requireThere,
@@ -68,16 +71,46 @@ export const proposePastWorkout = defineEndpoint({
   },
 })
 
+export const proposePlan = defineEndpoint({
+  ...proposing,
+  ...{ path: '/proposals/plan', scope: 'routines:write' },
+  body: z.strictObject({ reason, programme: programmeShape() }),
+  async handle(call) {
+    const { programme } = call.body
+    requireFit(programme)
+    const key = keyOf(call)
+    const id = proposalIdFor(key)
+    const bringing = { ownerId: call.ownerId, key: id, name: programme.name, basesWin: false }
+    const { planId, steps, book } = await stepsToBring(call.context, programme, bringing, call.context.now())
+    requireWritable(call, { key: id, steps, before: book ? [book] : [] })
+    return await store(call, key, { reason: call.body.reason, documentId: planId, operations: [], programme })
+  },
+})
+
 type Proposed = { key: string; documentId: string; made: Made[]; before: AnyDocument | null; reason?: string | null }
 
 /** Stores proposed operations, which change nothing yet, and answers where the person finds them. */
-async function propose(call: Call, { reason: why = null, ...proposed }: Proposed) {
+async function propose(call: Call, { reason: why, ...proposed }: Proposed) {
   const { key, documentId, made: operations, before } = proposed
   const steps = operations.map((made) => ({ documentId, made }))
   requireWritable(call, { key, steps, before: before ? [before] : [] })
-  if (JSON.stringify(operations).length > MAX_PROPOSAL_LENGTH) throw new AppError('too-large')
-  const id = derivedId(key, 'proposal')
-  const made = [makeProposal.make({ tokenName: call.token.tokenName, reason: why, documentId, operations })]
+  return await store(call, key, { reason: why, documentId, operations, programme: null })
+}
+
+const proposalIdFor = (key: string) => derivedId(key, 'proposal')
+
+type Stored = {
+  reason?: string | null
+  documentId: string
+  operations: Made[]
+  programme: Programme | null
+}
+
+async function store(call: Call, key: string, { reason: why = null, ...proposed }: Stored) {
+  const { operations, programme } = proposed
+  if (JSON.stringify(programme ?? operations).length > MAX_PROPOSAL_LENGTH) throw new AppError('too-large')
+  const id = proposalIdFor(key)
+  const made = [makeProposal.make({ tokenName: call.token.tokenName, reason: why, ...proposed })]
   await write(call, { key, documentId: id, made, before: null })
   const { context, http } = call
   return {
