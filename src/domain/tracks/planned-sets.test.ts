@@ -75,6 +75,14 @@ describe('R-PLAN-14 in the builder', () => {
     expect(change(0, { reps: 4 }, inPlan)).toMatchObject({ base: null, template: { rounds: entries } })
   })
 
+  test('R-PLAN-19 a set that this round leaves out is as in the next round that has it', () => {
+    const { routine, progress, change } = planned('5@90/0@70/3@80 5', 100)
+    const second = { round: 2, lighter: null }
+    const { sets } = routineAsGiven(routine, progress, second)
+    expect(sets.map(({ weight, reps }) => `${weight}×${reps}`)).toEqual(['80×3', '100×5'])
+    expect(change(0, { weight: 84 }, second)?.base).toMatchObject({ base: 105 })
+  })
+
   test('C10 a weight sets the base so that the set comes to it', () => {
     expect(planned('5 5@90', 50).change(1, { weight: 54 })).toMatchObject({
       base: { base: 60, base_unit: 'kg', base_set_at: 7 },

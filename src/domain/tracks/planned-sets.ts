@@ -11,7 +11,7 @@ import { fromHundredths, type Grid, shareOf, WHOLE } from './grid.ts'
 
 /**
  * The routine with its sets as the next start gives them, which the builder shows (R-PLAN-14). A stage's sets replace
- * those of the template; every other template set is there, also one that this round, or a lighter one, leaves out.
+ * those of the template; any other template set is there, as in the next round that has it.
  */
 export function routineAsGiven(
   routine: RoutineDocument,
@@ -22,13 +22,22 @@ export function routineAsGiven(
   const next = nextOf(routine, progress, inPlan && { ...inPlan, lighter })
   if (!next.some(({ giving }) => giving)) return routine
   const sets = next.flatMap(({ exercise, sets: planned, giving, round }) => {
-    const start = giving && givenOf(planned, giving, round)
-    if (!start) return planned
-    if (isStaged(giving)) return stageSets(exercise.id, planned, start.sets)
-    const byId = new Map(start.sets.map((set) => [set.id, set]))
-    return planned.map((set) => ({ ...set, ...loadAndAmount(byId.get(set.id) ?? set) }))
+    if (!giving) return planned
+    const start = givenOf(planned, giving, round)
+    if (start && isStaged(giving)) return stageSets(exercise.id, planned, start.sets)
+    return planned.map((set) => {
+      const at = roundWith(set, round)
+      const given = (at === round ? start : givenOf(planned, giving, at))?.sets
+      return { ...set, ...loadAndAmount(given?.find(({ id }) => id === set.id) ?? set) }
+    })
   })
   return { ...routine, sets }
+}
+
+/** The first round, from this one on, that has the set. */
+function roundWith({ rounds }: TemplateSet, round: number): number {
+  const after = rounds?.findIndex((_, index) => rounds[(round - 1 + index) % rounds.length]?.reps !== 0)
+  return round + Math.max(0, after ?? 0)
 }
 
 const stageSets = (exerciseId: string, planned: readonly TemplateSet[], given: readonly GivenSet[]): TemplateSet[] =>
@@ -70,7 +79,8 @@ export function plannedChange(
 ): PlannedChange | null {
   const next = nextOf(routine, progress, inPlan).find(({ sets }) => sets.some(({ id }) => id === setId))
   const set = next?.sets.find(({ id }) => id === setId)
-  return next?.giving && set ? changeOf({ ...next, giving: next.giving }, set, changes, now) : null
+  if (!next?.giving || !set) return null
+  return changeOf({ ...next, giving: next.giving, round: roundWith(set, next.round) }, set, changes, now)
 }
 
 /** Reads a change of a template set that a track gives its numbers, in this round. */
