@@ -323,6 +323,17 @@ export type ImportWorkout = {
   workout_id: string
 }
 
+export type Invitation = {
+  can_create_routines: boolean
+  can_review_history: boolean
+  can_start_workouts: boolean
+  coach_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: Generated<string>
+  token_hash: string
+}
+
 export type Job = {
   attempts: Generated<number>
   created_at: Generated<Timestamp>
@@ -699,6 +710,7 @@ export type Tables = {
   import_track: ImportTrack
   import_weighing: ImportWeighing
   import_workout: ImportWorkout
+  invitation: Invitation
   job: Job
   logged_set: LoggedSet
   notification_setting: NotificationSetting

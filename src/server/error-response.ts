@@ -39,6 +39,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'webhooks-full': 409,
   'webhook-off': 409,
   'apps-full': 409,
+  'invitations-full': 409,
   'proposals-full': 409,
   'plans-full': 409,
   'delegate-plans-full': 409,

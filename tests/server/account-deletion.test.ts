@@ -7,6 +7,7 @@ import { bodyIdFor, bookIdFor, trackIdFor } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { eraseAccount, eraseNow } from '#features/account/erasure.server.ts'
+import { makeInvitation } from '#features/sharing/invitations.server.ts'
 import { makeWebhook } from '#features/webhooks/webhook-rows.server.ts'
 import { makeToken } from '#identity/server/access-tokens.ts'
 import { actorOf } from '#identity/server/actor.ts'
@@ -140,7 +141,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-ACCT-16 R-API-02 R-API-11 R-API-17 tokens, apps and webhooks cannot be created by a request that the account’s deletion overtakes', async () => {
+  test('R-ACCT-16 R-API-02 R-API-11 R-API-17 R-COACH-01 tokens, apps, webhooks and invitations cannot be created by a request that the account’s deletion overtakes', async () => {
     const { context } = server
     const actor = await actorOf(context, new Headers({ cookie: olivia.cookie }))
     if (!actor) throw new Error('not logged in')
@@ -150,6 +151,8 @@ withDatabases((fresh) => {
     await expect(connectApp(context, { ...app, actor, scopes: SCOPES })).rejects.toThrow('not-auth')
     const webhook = { address: 'https://8.8.8.8/', events: ['workout.started'] } as const
     await expect(makeWebhook(context, actor, webhook, (work) => work())).rejects.toThrow('not-auth')
+    const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+    await expect(makeInvitation(context, actor, flags)).rejects.toThrow('not-auth')
   })
 
   test('R-ACCT-16 deleting an account ends all its sessions and live connections at once, and its password no longer logs in', async () => {

@@ -517,6 +517,14 @@ const ROUTES: Record<string, number> = {
   'POST /api/shares/until': 401,
   'POST /api/shares/keep': 401,
   'POST /api/shares/end': 401,
+  'POST /api/invitations/read': 400,
+  'GET /api/invitations': 401,
+  'POST /api/invitations': 401,
+  'POST /api/invitations/flags': 401,
+  'POST /api/invitations/withdraw': 401,
+  'POST /api/invitations/mail': 401,
+  'POST /api/invitations/accept': 401,
+  'POST /api/invitations/decline': 401,
   // Without a session a picture is there while it is public; these name none.
   'GET /api/og-image': 400,
   'GET /images/:name': 404,
@@ -1073,6 +1081,24 @@ withDatabases((fresh) => {
       expect(await post(temp, '/api/shares/end', body)).toBe(200)
       expect(await share(owner)).toBe(200)
       expect(await post(owner, '/api/shares/end', body)).toBe(200)
+    })
+
+    test('R-COACH-01 R-COACH-02 A10 only the account owner makes, reads, withdraws and answers invitations in its name', async () => {
+      const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+      const accountId = owner.userId
+      const link = { token: 'x', email: 'tea@example.org', flags, endsAt: null }
+      const body = { accountId, invitationId: crypto.randomUUID(), ...link }
+      const ask = async (person: Person) => {
+        const list = await server.ask(`/api/invitations?accountId=${accountId}`, { cookie: person.cookie })
+        const answers = [list]
+        for (const path of ['', '/flags', '/withdraw', '/mail', '/accept', '/decline'])
+          answers.push(await server.ask(`/api/invitations${path}`, { method: 'POST', cookie: person.cookie, body }))
+        return answers.map(({ status }) => status)
+      }
+      expect(await ask(owner)).toEqual([200, 200, 404, 200, 400, 400, 400]) // No such invitation, no such link.
+      for (const outsider of [stranger, administrator, revoked])
+        expect(await ask(outsider)).toEqual([404, 404, 404, 404, 404, 404, 404])
+      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403, 403, 403, 403])
     })
 
     test('R-ACCT-11 A10 only the account owner can change the account, its login, passkeys, tokens and apps', async () => {

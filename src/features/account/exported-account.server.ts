@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { SHARE_FLAGS } from '#domain/permissions.ts'
 
 type Db = Kysely<Tables>
 
@@ -14,6 +15,7 @@ export const exportedAccount = async (db: Db, userId: string) => ({
   notifications: await notificationsOf(db, userId),
   shares_given: await sharesOf(db, userId, 'owner_user_id'),
   shares_received: await sharesOf(db, userId, 'delegate_user_id'),
+  invitations: await invitationsOf(db, userId),
 })
 
 const profileOf = (db: Db, userId: string) =>
@@ -75,6 +77,15 @@ const webhooksOf = (db: Db, userId: string) =>
     .selectFrom('webhook')
     .select(['address', 'events', 'is_on', 'created_at'])
     .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** Without anything that helps to guess a link. */
+const invitationsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('invitation')
+    .select(['created_at', 'expires_at', ...SHARE_FLAGS])
+    .where('coach_id', '=', userId)
     .orderBy('created_at')
     .execute()
 

@@ -4,10 +4,10 @@ import { AppError } from '#domain/errors.ts'
 import { can, type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
+import type { Jobs } from '#server/jobs.ts'
 import { notify } from '#server/queued-notices.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
-const IN_FORCE = { revoked_at: null, is_left: false, ends_at: null }
 const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }
 
 type Db = Kysely<Tables>
@@ -28,29 +28,50 @@ export async function addShare(
   // Refuses an unconfirmed address, which anybody could have registered. A confirmed one stays confirmed.
   if (!email_verified && provesAddresses(context)) throw new AppError('share-unconfirmed-email')
   return await database.db.transaction().execute(async (tx) => {
-    // Locks both accounts, in the same order as the deletion of an account does: a deleted account gets no share.
-    await sql`select id from profile where id in (${ownerId}, ${delegateId}) order by id for no key update`.execute(tx)
+    await lockBoth(tx, ownerId, delegateId)
     if ((await findPerson(tx, email)).id !== delegateId) throw new AppError('share-unknown-email')
     await requireAccount(tx, ownerId)
-    const at = new Date(now())
-    const row = { owner_user_id: ownerId, delegate_user_id: delegateId, created_at: at }
-    const given = { delegate_email: email, given_at: at, ...IN_FORCE, ...NOTHING_ASKED, ...flags }
-    const share = await tx
-      .insertInto('account_share')
-      .values({ ...row, ...given })
-      .onConflict((pair) =>
-        pair
-          .columns(['owner_user_id', 'delegate_user_id'])
-          .doUpdateSet(given)
-          .where('account_share.revoked_at', 'is not', null),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!share) throw new AppError('share-exists')
-    const told = { kind: 'sharing', userId: delegateId, what: 'given', otherId: ownerId } as const
-    await notify(jobs, tx, { ...told, at: at.getTime() })
-    return share.id
+    return await giveShare(jobs, tx, { ownerId, delegate: { id: delegateId, email }, flags, endsAt: null, at: now() })
   })
+}
+
+/** Locks both accounts, in the same order as the deletion of an account does: a deleted account gets no share. */
+export async function lockBoth(tx: Db, ownerId: string, delegateId: string): Promise<void> {
+  await sql`select id from profile where id in (${ownerId}, ${delegateId}) order by id for no key update`.execute(tx)
+}
+
+/** Times in ms since 1970; `endsAt` null: no end. */
+type Given = {
+  ownerId: string
+  delegate: { id: string; email: string }
+  flags: ShareFlags
+  endsAt: number | null
+  at: number
+}
+
+/** Stores a share and answers its id. The caller holds `lockBoth`. Throws AppError 'share-exists'. */
+export async function giveShare(jobs: Jobs, tx: Db, { ownerId, delegate, flags, endsAt, at }: Given): Promise<string> {
+  const ends_at = endsAt === null ? null : new Date(endsAt)
+  const row = { owner_user_id: ownerId, delegate_user_id: delegate.id, created_at: new Date(at) }
+  const given = {
+    ...{ delegate_email: delegate.email, given_at: new Date(at), revoked_at: null, is_left: false, ends_at },
+    ...NOTHING_ASKED,
+    ...flags,
+  }
+  const share = await tx
+    .insertInto('account_share')
+    .values({ ...row, ...given })
+    .onConflict((pair) =>
+      pair
+        .columns(['owner_user_id', 'delegate_user_id'])
+        .doUpdateSet(given)
+        .where('account_share.revoked_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!share) throw new AppError('share-exists')
+  await notify(jobs, tx, { kind: 'sharing', userId: delegate.id, what: 'given', otherId: ownerId, at })
+  return share.id
 }
 
 /** Changes what a share allows; only the owner can. Throws as `writeShare` does. */

@@ -23,7 +23,7 @@ import { firstNames, sharesOf } from './shares-list.server.ts'
 const LOOK_UPS = { max: 20, windowMs: 60 * 60 * 1000 }
 
 const idArg = z.string().check(z.refine(isId))
-const flags = z.strictObject({
+export const FLAGS = z.strictObject({
   can_create_routines: z.boolean(),
   can_start_workouts: z.boolean(),
   can_review_history: z.boolean(),
@@ -32,17 +32,17 @@ const SHARE = z.object({
   ownerId: idArg,
   // People may paste spaces around an address.
   email: z.pipe(z.string().check(z.maxLength(2 * MAX_EMAIL)), VALUE_TYPES.text),
-  flags,
+  flags: FLAGS,
 })
-const FLAGS = z.object({
+const CHANGED = z.object({
   shareId: idArg,
-  flags: z.partial(flags).check(z.refine((changed) => Object.keys(changed).length > 0)),
+  flags: z.partial(FLAGS).check(z.refine((changed) => Object.keys(changed).length > 0)),
 })
 const ONE = z.object({ shareId: idArg })
 /** The last moment that ISO 8601 writes with four digits for the year. */
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
-const endsAt = z.nullable(z.int().check(z.maximum(LAST_MS)))
-const UNTIL = z.object({ shareId: idArg, endsAt })
+export const ENDS_AT = z.nullable(z.int().check(z.maximum(LAST_MS)))
+const UNTIL = z.object({ shareId: idArg, endsAt: ENDS_AT })
 
 /** The addresses of shares: the owner gives, changes and ends them; the delegate may leave. */
 export function sharingRoutes(context: Context) {
@@ -66,7 +66,7 @@ export function sharingRoutes(context: Context) {
       return http.json({ id: await share(context, http, http.var.actor, { email: cleanEmail(email), flags }) })
     })
     .post('/api/shares/flags', requireActor(context), async (http) => {
-      const { shareId, flags } = await readBody(http.req, FLAGS)
+      const { shareId, flags } = await readBody(http.req, CHANGED)
       await changeFlags(context, http.var.actor.userId, shareId, flags)
       return http.json({ id: shareId })
     })

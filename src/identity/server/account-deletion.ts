@@ -33,6 +33,7 @@ export async function deleteAccount(
     await tx.deleteFrom('auth_session').where('user_id', '=', userId).execute()
     await deleteTokens(tx, userId)
     await tx.deleteFrom('webhook').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('invitation').where('coach_id', '=', userId).execute()
     await tx.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
   })
   logger.info({ event: 'account-deleted', userId }, 'an account was deleted')

@@ -9,9 +9,12 @@ type Link = { userId: string; email: string }
 
 const TOKEN_BYTES = 32
 
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
 /** A fast hash is enough, because nobody can try 256 random bits. */
-export const identifierOf = (purpose: TokenPurpose, token: string): string =>
-  `${purpose}:${createHash('sha256').update(token).digest('hex')}`
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const identifierOf = (purpose: TokenPurpose, token: string): string => `${purpose}:${hashOfToken(token)}`
 
 /**
  * `lifetimeMs` from `now` (ms since 1970). Stores only the hash, so that a reader of the database cannot follow the
@@ -23,7 +26,7 @@ export async function storeToken(
   { userId, email }: Link,
   { now, lifetimeMs }: { now: number; lifetimeMs: number },
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   const row = { identifier: identifierOf(purpose, token), value: email, user_id: userId }
   await db
     .insertInto('auth_verification')

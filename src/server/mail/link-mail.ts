@@ -7,7 +7,7 @@ type LinkMail = {
   to: string
   language: Language
   subject: string
-  /** HTML is not escaped, because these are our own texts. */
+  /** HTML is not escaped, because these are our own texts, and checked addresses have no `<` or `&`. */
   before: readonly string[]
   link: string
   /** The link's text in the HTML part. */
@@ -64,6 +64,18 @@ export const recoveryMail = (words: Words, to: string, link: string): Mail =>
     link,
     label: words('mail.recovery.label'),
     after: [words('mail.recovery.validity'), words('mail.recovery.notYou')],
+  })
+
+/** `coach`: the address of the person who asks, for the reader to recognise them. */
+export const invitationMail = (words: Words, to: string, link: string, coach: string): Mail =>
+  linkMail({
+    to,
+    language: words.language,
+    subject: words('mail.invitation.subject'),
+    before: [words('mail.invitation.asks', { coach }), words('mail.invitation.before')],
+    link,
+    label: words('mail.invitation.label'),
+    after: [words('mail.invitation.validity'), words('mail.invitation.notYou')],
   })
 
 export const webhookOffMail = (words: Words, to: string, link: string, because: 'failing' | 'gone'): Mail =>

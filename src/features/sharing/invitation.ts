@@ -1,0 +1,13 @@
+import type { ShareFlags } from '#domain/permissions.ts'
+
+/** What a link asks for. `isSharedAlready`: the reader shares with this coach. */
+export type Invitation = { coachName: string; flags: ShareFlags; isSharedAlready: boolean }
+
+/** `expiresAt`: ms since 1970. */
+export type OpenInvitation = { id: string; expiresAt: number }
+
+/** The answer of `GET /api/invitations`, oldest first. */
+export type OpenInvitations = { invitations: OpenInvitation[] }
+
+/** Nobody can read the link again. `token`: for the e-mail. */
+export type MadeInvitation = OpenInvitation & { link: string; token: string }
