@@ -132,6 +132,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/update-password', 'app.titles.updatePassword'],
   ['/connect', 'apps.request.pageTitle'],
   ['/recovered', 'app.titles.recovered'],
+  ['/invitation', 'app.titles.invitation'],
   ['/routines', 'app.titles.routines'],
   ['/plan', 'plans.title'],
   ['/programmes', 'programmes.title'],

@@ -25,6 +25,7 @@ if (address.pathname !== location.pathname) history.replaceState(history.state, 
 /** Read first, before anything else reads the address that contains the token. */
 const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 export const recoveryToken = takeLinkToken('/update-password')
+const linkedInvitation = takeLinkToken('/invitation')
 
 const withSite =
   (Alone: ComponentType<{ site: Site | null }>): Page =>
@@ -32,6 +33,7 @@ const withSite =
 
 const notFound = async () => NotFoundPage
 const backOffice = () => import('./back-office-routes.tsx')
+const sharing = () => import('./sharing-routes.tsx')
 
 const PUBLIC_PAGES = ['/routines/public', '/plans/public', '/history/public']
 const SERVER_PAGES = PUBLIC_PAGES.flatMap((path) => [`${path}/*`, `/app${path}/*`])
@@ -61,8 +63,15 @@ const PAGES: readonly Listed[] = [
     path: '/update-password',
     load: async () => withSite((await import('#identity/client/update-password-page.tsx')).UpdatePasswordPage),
   },
+  {
+    path: '/invitation',
+    async load() {
+      const { InvitationRoute } = await sharing()
+      return () => <InvitationRoute linked={linkedInvitation} />
+    },
+  },
   { path: '/connect', load: async () => (await import('#features/account/consent-page.tsx')).ConsentPage },
-  { path: '/recovered', load: async () => (await import('#features/sharing/recovered-page.tsx')).RecoveredPage },
+  { path: '/recovered', load: async () => (await sharing()).RecoveredRoute },
   { path: '/account', load: async () => (await import('./account-route.tsx')).AccountRoute },
   {
     path: '/account/training',
@@ -133,7 +142,7 @@ const PAGES: readonly Listed[] = [
       return ({ proposalId = '' }) => <ProposalPage proposalId={proposalId} />
     },
   },
-  { path: '/sharing', load: async () => (await import('#features/sharing/sharing-page.tsx')).SharingPage },
+  { path: '/sharing', load: async () => (await sharing()).SharingRoute },
   { path: '/dashboard', load: async () => (await backOffice()).DashboardRoute },
   { path: '/og-image-admin', load: async () => (await backOffice()).ImageAdminRoute },
   { path: '/og-test', load: async () => (await backOffice()).OgTestRoute },

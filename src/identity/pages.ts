@@ -52,6 +52,7 @@ const STAYS = new Set([
   '/update-password',
   '/recovered',
   '/connect', // a program waits for the answer given here
+  '/invitation', // a coach waits for it
 ])
 
 /** The flags of which one is enough to open a page. The first row that fits counts; other pages need none. */

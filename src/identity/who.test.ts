@@ -77,6 +77,7 @@ const TABLE: [path: string, leads: string][] = [
   ['/account/notifications', '· | H | · · W · | R R R R | H H H H'], // R-REACH-01
   ['/account/import', '· | H | · · W · | R R R R | H H H H'], // R-IMP-01
   ['/connect', '· | · | · · · · | · · · · | · · · ·'], // R-API-17
+  ['/invitation', '· | · | · · · · | · · · · | · · · ·'], // R-COACH-02
   ['/dashboard', '· | H | · · W · | · · · · | H H H H'],
   ['/workout/active', '· | H | · R · · | · R · · | · H · ·'], // R-ACTIVE-14, R-ACTIVE-24
   ['/demo', '· | H | · · W · | · · · · | H H H H'],

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { Scope } from '#domain/access-token.ts'
 import type { AppRequest } from '#domain/connected-app.ts'
 import { noConnection } from '#identity/client/ask.ts'
-import { RETURN_KEY } from '#identity/client/log-in-return.client.ts'
+import { keepReturn } from '#identity/client/log-in-return.client.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import type { User } from '#identity/who.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -23,7 +23,7 @@ export function ConsentPage() {
   const user = state.status === 'loaded' ? state.user : null
   useEffect(() => {
     if (user) return
-    keepReturn()
+    keepReturn(location.pathname + location.search)
     navigate('/login', { replace: true })
   }, [user])
   return (
@@ -35,15 +35,6 @@ export function ConsentPage() {
       </PageBody>
     </div>
   )
-}
-
-/** Without storage the log-in leads home, and the person opens the program's link again. */
-function keepReturn() {
-  try {
-    sessionStorage.setItem(RETURN_KEY, location.pathname + location.search)
-  } catch {
-    // Some browsers have no storage.
-  }
 }
 
 function Request({ user }: { user: User }) {

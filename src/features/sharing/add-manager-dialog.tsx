@@ -8,11 +8,11 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
-import { ALL_PERMISSIONS, PERMISSIONS } from './permission-labels.ts'
+import { ALL_PERMISSIONS } from './permission-labels.ts'
+import { PermissionSwitches } from './permission-switches.tsx'
 import { requestShare } from './shares-requests.client.ts'
 
 type AddManagerDialogProps = { isOpen: boolean; onClose: () => void }
@@ -61,18 +61,9 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
         onValueChange={setEmail}
         hint={isOffline ? words('connection.needed') : undefined}
       />
-      <ul className="-mx-4 divide-y divide-line">
-        {PERMISSIONS.map(({ flag, label }) => (
-          <li key={flag}>
-            <Switch
-              label={words(label)}
-              isOn={flags[flag]}
-              onChange={(isOn) => setFlags({ ...flags, [flag]: isOn })}
-              className="px-4"
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="-mx-4">
+        <PermissionSwitches flags={flags} onChange={setFlags} className="px-4" />
+      </div>
       {/* Buttons side by side need 360 px. */}
       <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_1.6fr]">
         <Button size="large" variant="soft" onClick={onClose} className="max-[359px]:order-last">

@@ -9,5 +9,8 @@ export type OpenInvitation = { id: string; expiresAt: number }
 /** The answer of `GET /api/invitations`, oldest first. */
 export type OpenInvitations = { invitations: OpenInvitation[] }
 
-/** Nobody can read the link again. `token`: for the e-mail. */
-export type MadeInvitation = OpenInvitation & { link: string; token: string }
+/** Nobody can read the token again. */
+export type MadeInvitation = OpenInvitation & { token: string }
+
+/** The token is in the fragment, which no browser sends to a server. */
+export const invitationLink = (origin: string, token: string): string => `${origin}/invitation#token=${token}`

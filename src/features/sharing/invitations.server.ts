@@ -13,7 +13,7 @@ import { relationTo } from '#sync/server/relation.ts'
 import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import { giveShare, lockBoth } from './change-shares.server.ts'
-import type { Invitation, MadeInvitation, OpenInvitations } from './invitation.ts'
+import { type Invitation, invitationLink, type MadeInvitation, type OpenInvitations } from './invitation.ts'
 
 const LASTS_MS = 7 * 24 * 60 * 60 * 1000 // R-COACH-01
 const MAX_OPEN = 20 // R-COACH-01
@@ -34,9 +34,9 @@ export async function openInvitations({ database, now }: Context, coachId: strin
   return { invitations: rows.map(({ id, expires_at }) => ({ id, expiresAt: expires_at.getTime() })) }
 }
 
-/** Makes an invitation. Only the answer has its link. Throws AppError 'invitations-full'. */
+/** Makes an invitation. Only the answer has its token. Throws AppError 'invitations-full'. */
 export async function makeInvitation(
-  { config, database, now }: Context,
+  { database, now }: Context,
   actor: Actor,
   flags: ShareFlags,
 ): Promise<MadeInvitation> {
@@ -63,11 +63,9 @@ export async function makeInvitation(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id, expiresAt, link: linkOf(config.publicOrigin, token), token }
+    return { id, expiresAt, token }
   })
 }
-
-const linkOf = (origin: string, token: string): string => `${origin}/invitation#token=${token}`
 
 /** Changes the rights that an open invitation asks for. Throws AppError 'not-found'. */
 export async function changeWish(
@@ -109,7 +107,11 @@ export async function mailInvitation(
   if (!coach.email_verified && provesAddresses(context)) throw new AppError('own-email-unconfirmed')
   const open = await openInvitation(database.db, token, context.now())
   if (open?.coach_id !== userId) throw new AppError('invitation-invalid')
-  await queueMail(jobs, database.db, invitationMail(words, email, linkOf(config.publicOrigin, token), coachEmail))
+  await queueMail(
+    jobs,
+    database.db,
+    invitationMail(words, email, invitationLink(config.publicOrigin, token), coachEmail),
+  )
 }
 
 /** What a link asks for. `readerId`: null without a login. Throws AppError 'invitation-invalid'. */

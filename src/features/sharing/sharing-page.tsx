@@ -23,6 +23,7 @@ import { useWords } from '#words/use-words.ts'
 import { AddManagerDialog } from './add-manager-dialog.tsx'
 import { EndMenu } from './card-menu.tsx'
 import { flagOf, IncomingCard, type Way } from './incoming-card.tsx'
+import { InviteRow } from './invite-row.tsx'
 import { OutgoingCard } from './outgoing-card.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
 import { EndedCard, ShareCardSkeleton } from './share-card.tsx'
@@ -77,6 +78,7 @@ function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean })
       )}
       <Section title={words('sharing.withMe.title')} note={incoming.length > 0 && note}>
         {incoming.length + endedIncoming.length === 0 && <Nobody text={words('sharing.withMe.none')} />}
+        <InviteRow isOffline={isOffline} />
         {incoming.map((share) => (
           <IncomingCard key={share.id} share={share} isOffline={isOffline} onOpen={(way) => opened.open(share, way)} />
         ))}

@@ -6,11 +6,13 @@ import { useWords } from '#words/use-words.ts'
 
 /** The frame of a log-in form: at the top of a phone, where a keyboard leaves room; on a card from 768 px up. */
 export function AuthFrame({
+  picture,
   title,
   text,
   site,
   children,
 }: {
+  picture?: ReactNode
   title: string
   text?: string
   site: Site | null
@@ -28,6 +30,7 @@ export function AuthFrame({
             <Logo />
           </Link>
           <div className="grid gap-2.5">
+            {picture}
             <h1 className="text-30 leading-[1.1] tiny:text-20 font-[720] tracking-[-0.025em] font-stretch-112%">
               {title}
             </h1>

@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { initials } from '#domain/names.ts'
+import { reportEvent } from '#features/product-events/report-event.client.ts'
+import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { AuthFrame } from '#identity/client/auth-frame.tsx'
+import { onNextLink } from '#identity/client/link-token.client.ts'
+import { forgetInvitation, keepReturn } from '#identity/client/log-in-return.client.ts'
+import { useAuth } from '#identity/client/use-auth.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import type { Site } from '#ui/site-footer.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Invitation } from './invitation.ts'
+import { requestAcceptance, requestDecline, requestReading } from './invitation-requests.client.ts'
+import { PermissionSwitches } from './permission-switches.tsx'
+import { UntilRow } from './until-row.tsx'
+
+type InvitationPageProps = { site: Site | null; token: string }
+
+/** `/invitation`: what a coach asks for. `token`: of the link, or empty. */
+export function InvitationPage({ site, token }: InvitationPageProps) {
+  const words = useWords()
+  const { state } = useAuth()
+  const accountId = state.status === 'loaded' ? (state.user?.id ?? null) : null
+  const { answer, retry } = useInvitation(token, accountId)
+  const asked = answer?.t === 'answered' ? answer.body : null
+  useEffect(() => onNextLink(() => window.location.reload()), [])
+  const isOpen = asked !== null && !asked.isSharedAlready
+  return (
+    <AuthFrame
+      site={site}
+      picture={asked && <Avatar initials={initials(asked.coachName)} tone="coach" size="large" />}
+      title={asked ? words('invitation.title', { name: asked.coachName }) : words('app.titles.invitation')}
+      text={isOpen ? words('invitation.text') : undefined}
+    >
+      {answer === null && (
+        <p role="status" className="flex items-center gap-2.5 text-text-2">
+          <Spinner />
+          {words('ui.loading')}
+        </p>
+      )}
+      {answer?.t === 'refused' && <Banner tone="error">{answer.message}</Banner>}
+      {answer?.t === 'unreachable' && (
+        <div className="grid gap-4.5">
+          <Banner tone="error">{noConnection()}</Banner>
+          <Button size="large" isBlock onClick={retry}>
+            {words('action.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {asked?.isSharedAlready && <Banner tone="info">{words('invitation.already', { name: asked.coachName })}</Banner>}
+      {isOpen && accountId && <Question key={accountId} accountId={accountId} token={token} asked={asked} />}
+      {isOpen && !accountId && <Entrance />}
+      {answer && answer.t !== 'unreachable' && !isOpen && (
+        <p className="text-center">
+          <Link to="/sharing" className="link text-text">
+            {words('invitation.goOn')}
+          </Link>
+        </p>
+      )}
+    </AuthFrame>
+  )
+}
+
+/** `answer` is null until the server answers; `retry` asks again. */
+function useInvitation(token: string, accountId: string | null) {
+  const [answer, setAnswer] = useState<Answer<Invitation> | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt and another account ask again
+  useEffect(() => {
+    let isCurrent = true
+    void requestReading(token).then((said) => isCurrent && setAnswer(said))
+    return () => {
+      isCurrent = false
+    }
+  }, [token, accountId, attempt])
+  return {
+    answer,
+    retry() {
+      setAnswer(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+/** For a person without a login; both ways lead back here. */
+function Entrance() {
+  const words = useWords()
+  useEffect(() => keepReturn('/invitation'), [])
+  return (
+    <div className="grid gap-2.5">
+      <p className="text-text-2">{words('invitation.entrance')}</p>
+      <Link to="/create-account" className={buttonClass({ size: 'large', isBlock: true })}>
+        {words('signUp.create')}
+      </Link>
+      <Link to="/login" className={buttonClass({ size: 'large', variant: 'soft', isBlock: true })}>
+        {words('action.logIn')}
+      </Link>
+    </div>
+  )
+}
+
+type QuestionProps = { accountId: string; token: string; asked: Invitation }
+
+function Question({ accountId, token, asked: { coachName: name, flags: wanted } }: QuestionProps) {
+  const words = useWords()
+  const [flags, setFlags] = useState(wanted)
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  const { isBusy, problem, send } = useReply()
+
+  async function accept() {
+    if (!(await send(requestAcceptance({ accountId, token, flags, endsAt })))) return
+    reportEvent('sharing.connected', { owner_user_id: accountId, ...flags })
+    toastSuccess(currentWords()('invitation.accepted', { name }))
+    navigate('/sharing', { replace: true })
+  }
+  async function decline() {
+    if (!(await send(requestDecline({ accountId, token })))) return
+    toastSuccess(currentWords()('invitation.declined'))
+    navigate('/', { replace: true })
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+      <Card>
+        <PermissionSwitches isExplained flags={flags} onChange={setFlags} className="px-4 py-2.5" />
+        <div className="border-t border-line">
+          <UntilRow endsAt={endsAt} onChange={setEndsAt} />
+        </div>
+      </Card>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_1.6fr]">
+        <Button
+          size="large"
+          variant="soft"
+          disabled={isBusy}
+          onClick={() => void decline()}
+          className="max-[359px]:order-last"
+        >
+          {words('invitation.decline')}
+        </Button>
+        <Button size="large" isBusy={isBusy} busyText={words('invitation.busy')} onClick={() => void accept()}>
+          {words('invitation.accept')}
+        </Button>
+      </div>
+      <p className="text-13 text-text-2">{words('invitation.nothing')}</p>
+    </div>
+  )
+}
+
+/** Sends one reply at a time. `send` answers whether the server took it. */
+function useReply() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function send(asking: Promise<Answer<unknown>>): Promise<boolean> {
+    setIsBusy(true)
+    const answer = await asking
+    setIsBusy(false)
+    setProblem(answer.t === 'answered' ? null : answer.t === 'refused' ? answer.message : noConnection())
+    if (answer.t === 'answered') forgetInvitation()
+    return answer.t === 'answered'
+  }
+  return { isBusy, problem, send }
+}
