@@ -27,7 +27,7 @@ const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
 ]
 
 /** In bytes. Shared code of this size and more gets a file of its own. */
-const WORTH_A_FILE = 5_000
+const WORTH_A_FILE = 6_000
 
 export function firstFiles(): Rolldown.CodeSplittingGroup[] {
   const groups = FILES.map(([name, ...of], index) => ({

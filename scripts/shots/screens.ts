@@ -54,7 +54,10 @@ const ROUTINES: readonly Screen[] = [
     { name: 'name-routine', prepare: (page) => press(page, 'Create a new routine') },
     { name: 'builder-empty', prepare: (page) => steps.makeRoutine(page) },
   ]),
-  { name: 'routines-empty', path: '/routines', as: 'vera' },
+  { name: 'routines-empty', drawnAs: ['welcome'], path: '/routines', as: 'vera' },
+  { name: 'programmes', path: '/programmes', as: 'olivia', hasWhole: true },
+  { name: 'programme', path: '/programmes/five-by-five', as: 'olivia', hasWhole: true },
+  { name: 'programme-percents', path: '/programmes/percents', as: 'vera', hasWhole: true },
 ]
 
 const BUILDER: readonly Screen[] = [

@@ -105,17 +105,13 @@ const PAGES: readonly Listed[] = [
     },
   },
   { path: '/plan', load: async () => (await import('#features/plans/plan-page.tsx')).PlanPage },
-  {
-    path: '/programmes',
-    load: async () => (await import('#features/programmes/programmes-page.tsx')).ProgrammesPage,
-  },
-  {
-    path: '/programmes/:programmeId',
+  ...['/programmes', '/programmes/:programmeId'].map((path) => ({
+    path,
     async load() {
       const { ProgrammePage } = await import('#features/programmes/programme-page.tsx')
-      return ({ programmeId = '' }) => <ProgrammePage programmeId={programmeId} />
+      return ({ programmeId = '' }: { programmeId?: string }) => <ProgrammePage programmeId={programmeId} />
     },
-  },
+  })),
   {
     path: '/history',
     place: '/history',

@@ -14,7 +14,7 @@ import { useNameOf, useProgrammeTexts } from './use-our-programmes.ts'
 import { useStartProgramme, useUnitOfProgrammes } from './use-start-programme.ts'
 import { useStartingWeights } from './use-starting-weights.ts'
 
-/** `/programmes/:programmeId`: one of Sled's own programmes. An unknown one shows them all. */
+/** `/programmes/:programmeId`: one of Sled's own programmes. `/programmes`, and an unknown one, show them all. */
 export function ProgrammePage({ programmeId }: { programmeId: string }) {
   return isProgrammeId(programmeId) ? <OurProgrammePage id={programmeId} /> : <ProgrammesPage />
 }

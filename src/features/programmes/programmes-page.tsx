@@ -14,7 +14,7 @@ import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { useProgrammeTexts } from './use-our-programmes.ts'
 
-/** `/programmes`: Sled's own programmes. */
+/** Sled's own programmes. */
 export function ProgrammesPage() {
   const words = useWords()
   const [isMissing, miss] = useMissing()
