@@ -89,7 +89,10 @@ function ownExercises(routines: readonly RoutineDocument[], workouts: readonly W
  * The unit of the newest set, by its time-ordered id. Sets copied from a routine at the start and sets with body weight
  * do not count. Undefined: no set counts.
  */
-function lastUnit(routines: readonly RoutineDocument[], workouts: readonly WorkoutDocument[]): MassUnit | undefined {
+export function lastUnit(
+  routines: readonly RoutineDocument[],
+  workouts: readonly WorkoutDocument[],
+): MassUnit | undefined {
   let newest: { id: string; unit: MassUnit } | undefined
   for (const { sets } of [...routines, ...workouts]) {
     for (const { id, weight_unit: unit, ...set } of sets) {

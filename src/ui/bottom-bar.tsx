@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#words/use-words.ts'
-import { Button } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 type BottomBarProps = {
@@ -8,6 +8,7 @@ type BottomBarProps = {
   primary: {
     text: string
     icon?: ReactNode
+    variant?: ButtonVariant
     onPress: () => void
     isDisabled?: boolean
     isBusy?: boolean
@@ -29,6 +30,7 @@ export function BottomBar({ onCancel, primary }: BottomBarProps) {
         size="large"
         className={NARROW}
         icon={primary.icon}
+        variant={primary.variant}
         disabled={primary.isDisabled}
         isBusy={primary.isBusy}
         busyText={primary.busyText}

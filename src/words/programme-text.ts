@@ -1,8 +1,8 @@
 import type { MassUnit } from '#domain/load.ts'
 import type { Programme, ProgrammeExercise, ProgrammeSet, ProgrammeTrack } from '#domain/programmes/programme.ts'
 import { ruleText, stageText } from './rule-text.ts'
-import { effortText } from './set-parts.ts'
-import { formatWeight } from './weight.ts'
+import { amountParts, effortText } from './set-parts.ts'
+import { formatWeight, joined } from './weight.ts'
 import type { Words } from './words.ts'
 
 /** What an exercise does in each round: '5 × 5', '65 % × 5, 75 % × 5, 5 × 10 · 50 %'. One text without rounds. */
@@ -23,41 +23,43 @@ type Said = { amount: string; isOpen: boolean; percent: number; effort: string }
 
 /** The set in a round, from 0; none where the round leaves it out. */
 function setIn(set: ProgrammeSet, index: number, words: Words): Said[] {
-  const { set_type, seconds, distance, distance_unit } = set
   const effort = set.rpe === null ? '' : effortText(set.rpe, 'rpe', words)
-  if (set_type === 'timed')
-    return [{ amount: words('set.seconds', { count: seconds ?? 0 }), isOpen: false, percent: 100, effort }]
-  if (set_type === 'distance') {
-    return [{ amount: `${words.number(distance ?? 0)} ${distance_unit ?? 'm'}`, isOpen: false, percent: 100, effort }]
+  if (set.set_type !== 'reps') {
+    const amount = joined(amountParts({ ...set, timed_set_duration: set.seconds, open_ended: false }, words))
+    return [{ amount, isOpen: false, percent: 100, effort }]
   }
   const { reps, open, percent } = set.rounds?.[index % set.rounds.length] ?? set
   return reps === 0 ? [] : [{ amount: words.number(reps ?? 0), isOpen: open, percent, effort }]
 }
 
-/** Equal sets are said once. Only the last of them may be open. */
+/** Neighbours of one percent are said together, and equal ones once. */
 function setsText(sets: readonly Said[], words: Words): string {
-  const runs: { count: number; set: Said }[] = []
-  for (const set of sets) {
-    const last = runs.at(-1)
-    const isSame =
-      last &&
-      !last.set.isOpen &&
-      last.set.amount === set.amount &&
-      last.set.percent === set.percent &&
-      last.set.effort === set.effort
-    if (isSame) runs.splice(-1, 1, { count: last.count + 1, set })
-    else runs.push({ count: 1, set })
-  }
   const isByPercent = sets.some(({ percent }) => percent !== 100)
-  return runs.map(({ count, set }) => runText(count, set, isByPercent, words)).join(', ')
+  const runs: [Said, ...Said[]][] = []
+  for (const set of sets) {
+    const run = runs.at(-1)
+    const [first] = run ?? []
+    const isAlike = first?.amount === set.amount && first.effort === set.effort
+    const isSame = isByPercent ? first?.percent === set.percent : isAlike
+    if (run && isSame && (isByPercent || !run.at(-1)?.isOpen)) run.push(set)
+    else runs.push([set])
+  }
+  return runs.map((run) => (isByPercent ? percentText(run, words) : runText(run))).join(', ')
 }
 
-function runText(count: number, { amount, isOpen, percent, effort }: Said, isByPercent: boolean, words: Words): string {
-  const said = `${amount}${isOpen ? '+' : ''}${effort && ` ${effort}`}`
-  if (!isByPercent) return `${count} × ${said}`
-  const share = words('tracks.rounds.percents', { percents: words.number(percent) })
-  return count === 1 ? `${share} × ${said}` : `${count} × ${said} · ${share}`
+/** '5 × 5', '3 × 15+' where the last set is open. */
+const runText = (run: readonly Said[]): string => `${run.length} × ${amountsOf(run).at(-1)}`
+
+/** '65 % × 8', '70 % × 3, 5, 7', '5 × 10 · 50 %'. No line breaks the first part. */
+function percentText(run: readonly [Said, ...Said[]], words: Words): string {
+  const [first, ...others] = amountsOf(run)
+  const share = words('tracks.rounds.percents', { percents: words.number(run[0].percent) })
+  if (others.length > 0 && others.every((amount) => amount === first)) return `${run.length} × ${first} · ${share}`
+  return [`${share} × ${first}`.replaceAll(' ', '\u00a0'), ...others].join(', ')
 }
+
+const amountsOf = (run: readonly Said[]) =>
+  run.map(({ amount, isOpen, effort }) => `${amount}${isOpen ? '+' : ''}${effort && ` ${effort}`}`)
 
 /** 'Squat', 'Squat, T1'. */
 export const programmeTrackName = (
@@ -82,9 +84,7 @@ type GoesOn = { names: string; text: string }
 
 /** How the exercises of a programme go on, in sentences; each sentence once. */
 export function programmeRules({ routines, tracks }: Programme, words: Words): GoesOn[] {
-  const byText = Map.groupBy(tracks, ({ rule, base_unit }) =>
-    ruleText(rule, base_unit ?? ('kg' satisfies MassUnit), words),
-  )
+  const byText = Map.groupBy(tracks, ({ rule, base_unit }) => ruleText(rule, base_unit ?? 'kg', words))
   const rules = [...byText].map(([text, some]) => ({ names: namesOf(some, words), text }))
   const byHand = routines.flatMap(({ exercises }) => exercises.filter(({ track }) => track === null))
   const names = [...new Set(byHand.map(({ name }) => name))]

@@ -33,6 +33,9 @@ function Day({ programme, routine, index, day }: DayProps) {
           {day === null ? (LETTERS[routine] ?? words.number(index + 1)) : weekdayName(day, words, 'short')}
         </span>
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
+        <span className="shrink-0 text-13 font-[540] text-text-2 tiny:hidden">
+          {words('exerciseCards.exerciseCount', { count: exercises.length })}
+        </span>
       </h3>
       <Note note={note} />
       <ul className="mt-2 grid gap-2">
@@ -53,13 +56,16 @@ function Exercise({ programme, exercise }: { programme: Programme; exercise: Pro
   const words = useWords()
   const { name, note, track, counts } = exercise
   const rounds = programmeSets(exercise, programme, words)
+  const [first = ''] = rounds
+  const isShort = rounds.length === 1 && !first.includes(',')
   const from = track !== null && !counts ? programme.tracks[track] : undefined
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-        {rounds.length === 1 && <b className="ml-auto min-w-0 text-right font-[600] tabular-nums">{rounds[0]}</b>}
+        {isShort && <b className="ml-auto font-[600] tabular-nums">{first}</b>}
       </p>
+      {!isShort && rounds.length === 1 && <p className="text-13 text-text-2 tabular-nums">{first}</p>}
       {from && from.exercise !== name && (
         <p className="text-13 text-text-2">{words('programmes.takes', { track: programmeTrackName(from, words) })}</p>
       )}

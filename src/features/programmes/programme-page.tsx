@@ -1,5 +1,7 @@
 import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import type { MassUnit } from '#domain/load.ts'
 import { isProgrammeId, OUR_PROGRAMMES, type ProgrammeId } from '#domain/programmes/our-programmes.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { type ProgrammeTexts, programmeFor } from '#domain/programmes/written-programme.ts'
@@ -23,13 +25,21 @@ function OurProgrammePage({ id }: { id: ProgrammeId }) {
   const [isMissing, miss] = useMissing()
   const texts = useProgrammeTexts(miss)?.[id] ?? null
   const nameOf = useNameOf(miss)
-  const unit = useUnitOfProgrammes()
+  const usualUnit = useUnitOfProgrammes()
+  const [chosenUnit, chooseUnit] = useState<MassUnit | null>(null)
+  const unit = chosenUnit ?? usualUnit
   return (
     <>
       <PageHeader title={texts?.name} onBack={() => navigate('/programmes')} />
       <PageBody className="items-start gap-7 max-md:pb-[calc(var(--nav-h)+92px)] lg:grid-cols-2">
         {texts && nameOf ? (
-          <Parts id={id} texts={texts} programme={programmeFor(OUR_PROGRAMMES[id], { unit, texts, nameOf })} />
+          <Parts
+            key={unit}
+            id={id}
+            texts={texts}
+            programme={programmeFor(OUR_PROGRAMMES[id], { unit, texts, nameOf })}
+            unit={{ unit, onChoose: chooseUnit }}
+          />
         ) : (
           <NotYet isMissing={isMissing} />
         )}
@@ -40,7 +50,14 @@ function OurProgrammePage({ id }: { id: ProgrammeId }) {
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-7'
 
-function Parts({ id, texts, programme }: { id: ProgrammeId; texts: ProgrammeTexts; programme: Programme }) {
+type PartsProps = {
+  id: ProgrammeId
+  texts: ProgrammeTexts
+  programme: Programme
+  unit: { unit: MassUnit; onChoose: (unit: MassUnit) => void }
+}
+
+function Parts({ id, texts, programme, unit }: PartsProps) {
   const words = useWords()
   const { start } = useStartProgramme()
   const weights = useStartingWeights(programme)
@@ -57,12 +74,13 @@ function Parts({ id, texts, programme }: { id: ProgrammeId; texts: ProgrammeText
         <Part title={words('programmes.goesOn')}>
           <ProgrammeRules programme={programme} />
         </Part>
-        <StartingWeights lifts={weights.lifts} onEnter={weights.enter} />
+        <StartingWeights lifts={weights.lifts} unit={unit} onEnter={weights.enter} />
         <NextOfLifts lifts={weights.lifts} />
       </div>
       <BottomBar
         primary={{
           text: words('programmes.start'),
+          variant: 'go',
           icon: <Play aria-hidden="true" size={20} strokeWidth={2.4} />,
           onPress: () => start(weights.programme),
         }}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MassUnit } from '#domain/load.ts'
 import { MAX_REPS, MAX_SECONDS, MAX_WEIGHT } from '#domain/rows/values.ts'
 import { isWeighed } from '#domain/tracks/giving.ts'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
@@ -7,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { Part } from '#ui/part.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -15,15 +17,36 @@ import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { Lift } from './use-starting-weights.ts'
 
-type StartingWeightsProps = { lifts: readonly Lift[]; onEnter: (index: number, base: number | null) => void }
+type StartingWeightsProps = {
+  lifts: readonly Lift[]
+  /** Of the programme, where a person may choose it. */
+  unit?: { unit: MassUnit; onChoose: (unit: MassUnit) => void }
+  onEnter: (index: number, base: number | null) => void
+}
 
 /** What each lift of a programme begins with, and where that comes from. */
-export function StartingWeights({ lifts, onEnter }: StartingWeightsProps) {
+export function StartingWeights({ lifts, unit, onEnter }: StartingWeightsProps) {
   const words = useWords()
   const [opened, setOpened] = useState<number | null>(null)
   if (lifts.length === 0) return null
+  const isAnyWeighed = lifts.some(({ track }) => isWeighed(track.rule))
   return (
-    <Part title={words('programmes.weights')} note={words('programmes.weightsNote')}>
+    <Part
+      title={words('programmes.weights')}
+      note={isAnyWeighed ? words('programmes.weightsNote') : undefined}
+      action={
+        isAnyWeighed &&
+        unit && (
+          <Segmented
+            label={words('exerciseCards.fields.unit')}
+            isInRow
+            segments={UNITS}
+            value={unit.unit}
+            onValueChange={unit.onChoose}
+          />
+        )
+      }
+    >
       <List>
         {lifts.map((lift) => (
           <li key={lift.index}>
@@ -54,6 +77,11 @@ export function StartingWeights({ lifts, onEnter }: StartingWeightsProps) {
     </Part>
   )
 }
+
+const UNITS = [
+  { value: 'kg' as const, label: 'kg' },
+  { value: 'lbs' as const, label: 'lbs' },
+]
 
 /** The next four sessions of one lift, with the weight that it begins with (R-PLAN-18). */
 export function NextOfLifts({ lifts }: { lifts: readonly Lift[] }) {

@@ -28,19 +28,18 @@ export function useProgrammeTexts(onFailure: () => void): Loaded['texts'] | null
 }
 
 /**
- * What the owner calls an exercise of the catalogue: their own name for it, else the name in the language in use. Null
- * until the catalogue has loaded.
+ * What the owner calls an exercise of the catalogue: 'Barbell Bench Press' where that is their Bench Press, else the
+ * name in the language in use. Null until the catalogue has loaded.
  */
 export function useNameOf(onFailure: () => void): ((englishName: string) => string) | null {
   const catalogue = useCatalogue(true, onFailure)
   const { known, done } = useKnownExercises(true)
   if (!catalogue) return null
-  const own = new Map([...done, ...known().own].map(({ name }) => [nameKey(name), name]))
+  const own = [...known().own, ...done].map(({ name }) => ({ name, meant: catalogue.entryOf(name)?.englishName }))
   return (englishName) => {
-    const entry = catalogue.exercises.find((exercise) => exercise.englishName === englishName)
-    if (!entry) return englishName
-    const names = [entry.name, englishName, ...entry.otherNames]
-    const used = names.find((name) => own.has(nameKey(name)))
-    return used ? (own.get(nameKey(used)) ?? used) : entry.name
+    const usual = catalogue.entryOf(englishName)?.name ?? englishName
+    const used = own.filter(({ meant }) => meant === englishName)
+    const called = used.find(({ name }) => nameKey(name) === nameKey(usual)) ?? used[0]
+    return called?.name ?? usual
   }
 }

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { bookIdFor, type Track } from '#domain/book.ts'
+import { lastUnit } from '#domain/known-exercises.ts'
 import type { MassUnit } from '#domain/load.ts'
 import { MAX_PLANS } from '#domain/plan.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
@@ -14,6 +16,7 @@ import { archiveRoutine } from '#logbook/routines.ts'
 import { editTrack, removeTrack } from '#logbook/tracks.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { Made } from '#sync/operation.ts'
 import { toastError, toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
@@ -23,7 +26,9 @@ import { useWords } from '#words/use-words.ts'
 export function useUnitOfProgrammes(): MassUnit {
   const { unit, last_unit } = useSettings()
   const unitHere = useUnitHere()
-  return unit ?? last_unit ?? unitHere() ?? 'lbs'
+  const [routines, workouts] = [useDocuments('routine'), useDocuments('workout')]
+  const logged = useMemo(() => lastUnit(routines, workouts), [routines, workouts])
+  return unit ?? last_unit ?? logged ?? unitHere() ?? 'lbs'
 }
 
 /**
@@ -74,7 +79,7 @@ function useBring(): (programme: Programme) => Brought | null {
   const dispatch = useDispatch()
   const book = useBook()
   const ownNames = useOwnNames(true)
-  const unit = useUnitOfProgrammes()
+  const usualUnit = useUnitOfProgrammes()
   const { week_start } = useSettings()
   return (programme) => {
     const problem = roomProblem(sync, ownerId, programme)
@@ -83,6 +88,7 @@ function useBring(): (programme: Programme) => Brought | null {
       return null
     }
     const at = sync.now()
+    const unit = programme.tracks.find(({ base_unit }) => base_unit !== null)?.base_unit ?? usualUnit
     const placing = { ownerId, own: ownNames(), book, name: programme.name }
     const before = placedTracks(programme, placing).flatMap(({ there }) => there ?? [])
     const { planId, routineIds, newTrackIds, steps } = programmeSteps(programme, {
