@@ -111,7 +111,7 @@ test('R-PLAN-26 on a laptop a programme starts by keyboard with a weight that so
   await expect(weights(page).filter({ hasText: 'Lateral Raise' })).toHaveText(/7 kg$/)
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter')
   await order(page)
-    .getByRole('button', { name: /^Push day/ })
+    .getByRole('button', { name: /^1 Push day/ })
     .press('Enter')
   await page.getByRole('menuitem', { name: 'Open the routine' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Edit Set 1, 10 reps, 7 kg' })).toBeVisible()
