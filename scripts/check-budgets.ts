@@ -19,7 +19,7 @@ const PAGES: readonly { name: string; needs: readonly string[]; most: number }[]
     most: 200,
   },
   { name: 'landing page', needs: ['pages.html', 'src/features/landing/wake-demo.tsx'], most: 100 },
-  { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-routine-root.tsx'], most: 100 },
+  { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-shared-root.tsx'], most: 100 },
 ]
 const MOST_FILES = 100
 const MOST_TEXTS = 32

@@ -100,13 +100,16 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   )
 }
 
-/** After every log-in, in any tab, leads to `/`, except a lifter in the middle of a workout. */
+/**
+ * After every log-in, in any tab, leads from a page that needs one to `/`, except a lifter in the middle of a workout. A
+ * log-in's own page says itself where to go.
+ */
 function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string) {
-  const before = useRef({ id: user?.id ?? lapsedUser?.id })
+  const before = useRef({ id: user?.id ?? lapsedUser?.id, path })
   useLayoutEffect(() => {
     const id = user?.id
-    if (id !== undefined && id !== before.current.id && isGuarded(path)) navigate('/', { replace: true })
-    before.current = { id: id ?? lapsedUser?.id }
+    if (id !== undefined && id !== before.current.id && isGuarded(before.current.path)) navigate('/', { replace: true })
+    before.current = { id: id ?? lapsedUser?.id, path }
   }, [user, lapsedUser, path])
 }
 

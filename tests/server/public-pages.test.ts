@@ -133,7 +133,7 @@ withDatabases((fresh) => {
     test('R-PUB-11 a signed-in user can save a public routine and has a link back into the app', async () => {
       const id = await makeRoutine()
       const html = await htmlOf(`/routines/public/${id}`, vera)
-      expect(html).toContain(`data-save-routine="${id}"`)
+      expect(html).toContain(`data-save="routine" data-id="${id}"`)
       expect(textOf(html)).toContain('|Save routine to my account|')
       expect(html).toMatch(/<a href="\/routines"[^>]*>Your routines<\/a>/)
       expect(html).not.toContain('create-account')
