@@ -4,11 +4,15 @@ import { type BookDocument, bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { PlanDocument } from '#domain/plan.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
 import { readPlanSource } from '#features/social-image/image-source.server.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { product } from '#logbook/server/product.ts'
+import { startFrom } from '#logbook/start-from.ts'
 import { editTrack } from '#logbook/tracks.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
@@ -52,7 +56,7 @@ withDatabases((fresh) => {
       book: documents.find((each): each is BookDocument => each.kind === 'book') ?? null,
     }
   }
-  async function do_(person: Person, documentId: string, made: Parameters<typeof envelope>[3]) {
+  async function does(person: Person, documentId: string, made: Parameters<typeof envelope>[3]) {
     const { results } = await pushed(server, person, [envelope(person, person.userId, documentId, made)])
     expect(results.map(({ outcome }) => outcome)).toEqual(['done'])
   }
@@ -99,13 +103,13 @@ withDatabases((fresh) => {
       await turn(true)
       const { routines } = await documentsOf(olivia)
       for (const { id, routine } of routines) {
-        await do_(olivia, id, archiveRoutine.make({ isArchived: true }))
+        await does(olivia, id, archiveRoutine.make({ isArchived: true }))
         const read = await readSharedPlan(db(), planId, null)
         const others = routines.filter((each) => each.id !== id && !each.routine.is_archived)
         expect(read?.programme.routines.map(({ name }) => name)).toEqual(
           others.map((each) => each.routine.routine_name),
         )
-        await do_(olivia, id, archiveRoutine.make({ isArchived: false }))
+        await does(olivia, id, archiveRoutine.make({ isArchived: false }))
         expect(routine.is_archived).toBe(false)
       }
       const deleted = (at: Date | null) =>
@@ -134,6 +138,26 @@ withDatabases((fresh) => {
         expect(open).toContain(text)
       await Promise.all([showWeights(false), showNotes(false)])
       expect(await page()).toBe(closed)
+    })
+
+    test('R-PLAN-28 with weights the page says what the lifts stand at after the newest session', async () => {
+      const ivy = await server.signUp('Ivy', 'Inch', 'ivy@example.org')
+      const ivysPlan = await brought(server, ivy)
+      await post(ivy, '/api/public-link', { of: 'plan', id: ivysPlan, isPublic: true })
+      await post(ivy, '/api/public-link/weights', { planId: ivysPlan, isShown: true })
+      const shown = async () => textOf(await page(`/plans/public/${ivysPlan}`))
+      expect(await shown()).toContain('|82.75 kg|')
+      const { routines, book } = await documentsOf(ivy)
+      const light = routines.find(({ routine }) => routine.routine_name === 'Light day') as RoutineDocument
+      const workoutId = crypto.randomUUID()
+      const progress = book && { book, sessions: [], equipmentOf: () => null }
+      const start = { newId: () => crypto.randomUUID(), name: 'Light day', timeZone: null, progress }
+      await does(ivy, workoutId, startFrom(light, start))
+      const workout = (await loadDocuments(db(), product, ivy.userId, [workoutId])).get(workoutId) as WorkoutDocument
+      for (const { id } of workout.sets) await does(ivy, workoutId, completeSet.make({ setId: id }))
+      await does(ivy, workoutId, endWorkoutByHand.make({}))
+      expect(await shown()).toContain('|85.25 kg|')
+      expect(await shown()).not.toContain('82.75')
     })
 
     test('R-PUB-09 R-PUB-14 R-PLAN-28 a visitor is led to an account, the owner to the plan, and nobody to a private plan', async () => {
@@ -234,7 +258,7 @@ withDatabases((fresh) => {
       const exerciseId = exerciseIdFor(nina.userId, 'Bench Press')
       const id = trackIdFor(nina.userId, exerciseId, 'light')
       const changes = { rule: BY_WEIGHT, base: 40, base_unit: 'kg' as const, base_set_at: 1_700_000_000_000 }
-      await do_(nina, bookIdFor(nina.userId), editTrack.make({ id, exerciseId, label: 'light', changes }))
+      await does(nina, bookIdFor(nina.userId), editTrack.make({ id, exerciseId, label: 'light', changes }))
       expect((await clone(nina)).status).toBe(200)
       const { book } = await documentsOf(nina)
       expect(book?.tracks.map(({ base }) => base).toSorted()).toEqual([141.5, 40])
