@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { catalogueIn } from '#domain/exercise-catalogue.ts'
+import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
 import { readPublicRoutine } from '#features/public-pages/routes.server.ts'
 import { readPublicHistory } from '../../src/features/public-pages/read-history.server.ts'
 import { readPublicWorkout } from '../../src/features/public-pages/read-workout.server.ts'
@@ -8,6 +9,7 @@ import type { PlainKey } from '../../src/words/words.ts'
 import { logWorkout } from '../support/logbook.ts'
 import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
+import { brought } from '../support/shared-plan.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { coachOf } from './coach.ts'
@@ -109,6 +111,13 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     const routine = (await readPublicRoutine(db, asked, routineId))?.routine
     if (routine) await openDrawn(page, `${origin}/routines/public/${routineId}`, { kind: 'routine', viewer, routine })
     await expectTranslated(page, 'public routine')
+    const planId = await brought(app, person)
+    await db.updateTable('plan').set({ is_public: true, has_public_weights: true }).where('id', '=', planId).execute()
+    const programme = (await readSharedPlan(db, planId, null))?.programme
+    const url = `${origin}/plans/public/${planId}`
+    const plan = programme && { id: planId, sharedBy: 'Olivia Owen', programme, url, imageUrl: url }
+    if (plan) await openDrawn(page, url, { kind: 'plan', viewer, plan })
+    await expectTranslated(page, 'public plan')
     const workout = await readPublicWorkout(db, asked, workoutId)
     if (workout)
       await openDrawn(page, `${origin}/history/public/workout/${workoutId}`, { kind: 'workout', viewer, workout })
@@ -131,6 +140,7 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     await expect(press('plans.menu.open')).toBeVisible()
     await see('/plan')
     await peek('more about a plan', press('plans.menu.open'))
+    await peek('share a plan', press('publicLink.title.plan'))
     await peek('routines for a plan', press('plans.add.open'))
     await peek('how much lighter', press('plans.lighter.settings'))
     await see('/routines')

@@ -37,7 +37,7 @@ function Day({ programme, routine, index, day }: DayProps) {
           {words('exerciseCards.exerciseCount', { count: exercises.length })}
         </span>
       </h3>
-      <Note note={note} />
+      <Note note={note} className="mt-1.5" />
       <ul className="mt-2 grid gap-2">
         {exercises.map((exercise, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an exercise is where it stands
@@ -69,7 +69,7 @@ function Exercise({ programme, exercise }: { programme: Programme; exercise: Pro
       {from && from.exercise !== name && (
         <p className="text-13 text-text-2">{words('programmes.takes', { track: programmeTrackName(from, words) })}</p>
       )}
-      <Note note={note} />
+      <Note note={note} className="" />
       {rounds.length > 1 && (
         <ol className="text-13 text-text-2 tabular-nums">
           {rounds.map((sets, index) => (
@@ -85,8 +85,10 @@ function Exercise({ programme, exercise }: { programme: Programme; exercise: Pro
   )
 }
 
-function Note({ note }: { note: string | null | undefined }) {
-  return note ? <p className="text-13 whitespace-pre-line text-text-2 [overflow-wrap:anywhere]">{note}</p> : null
+function Note({ note, className }: { note: string | null | undefined; className: string }) {
+  return note ? (
+    <p className={`text-13 whitespace-pre-line text-text-2 [overflow-wrap:anywhere] ${className}`}>{note}</p>
+  ) : null
 }
 
 /** How the exercises of a programme go on, in words. */
