@@ -120,7 +120,10 @@ const SHARING: readonly Screen[] = [
     { name: 'sharing-add', prepare: (page) => press(page, 'Share with new person') },
     { name: 'sharing-add-refused', prepare: steps.shareWithNobody },
   ]),
+  { name: 'invitation', path: '/sharing', as: 'vera', prepare: steps.openInvitation },
+  { name: 'invitation-visitor', path: '/login', prepare: steps.openInvitation },
   ...of('max', '/sharing', [
+    { name: 'invite-sheet', prepare: (page) => press(page, 'Invite a client') },
     { name: 'sharing-leave', prepare: (page) => pressInMenu(page, 'Shared with me', 'Stop coaching') },
     { name: 'picker', prepare: (page) => pick(page, 'Start a workout') },
     { name: 'picker-join', running: 'midway', prepare: steps.joinable },

@@ -34,6 +34,7 @@ export type SeededServer = {
   /** The session cookie of each person. */
   cookies: Record<Who, { name: string; value: string }>
   oliviaId: string
+  maxId: string
   routineId: string
   workoutId: string
   /** The exercise that Olivia did most often. */
@@ -69,6 +70,7 @@ export async function openSeededServer(): Promise<SeededServer> {
       vera: await logIn(origin, PEOPLE.vera.email),
     },
     oliviaId: people.oliviaId,
+    maxId: people.maxId,
     ...ids,
     ...stepsOn(context, people, ids.routineId, timeZone),
     async close() {

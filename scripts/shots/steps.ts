@@ -92,6 +92,19 @@ export async function act(page: Page, to?: string): Promise<void> {
   await page.locator('main').getByRole('heading').first().waitFor()
 }
 
+/** A link that Max has made a moment ago. */
+export async function openInvitation(page: Page, { origin, cookies: { max }, maxId }: SeededServer): Promise<void> {
+  const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: false }
+  const answer = await fetch(`${origin}/api/invitations`, {
+    method: 'POST',
+    headers: { origin, cookie: `${max.name}=${max.value}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ accountId: maxId, flags }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  await page.goto(`${origin}/invitation#token=${token}`)
+  await page.getByRole('heading', { name: 'asks to coach you' }).waitFor()
+}
+
 export async function needConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('Needs a connection').first().waitFor()

@@ -26,6 +26,13 @@ export async function coachOf(app: TestServer, { userId }: Person): Promise<Pers
   return max
 }
 
+/** The path of a new invitation by a coach. */
+export async function invitationOf(app: TestServer, { userId: accountId, cookie }: Person): Promise<string> {
+  const answer = await app.ask('/api/invitations', { method: 'POST', cookie, body: { accountId, flags: ALL } })
+  const { token } = (await answer.json()) as { token: string }
+  return `/invitation#token=${token}`
+}
+
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
 /** Every page that the coach opens from now on is in the owner's account. */

@@ -12,7 +12,7 @@ import type { Person, TestServer } from '../support/server.ts'
 import { brought } from '../support/shared-plan.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
-import { coachOf } from './coach.ts'
+import { coachOf, invitationOf } from './coach.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { expectTranslated, openDrawn, pseudo, speakPseudo } from './pseudo-page.ts'
 import { completeNext, elsewhere, HALF_HOUR, HOUR } from './training-floor.ts'
@@ -235,6 +235,7 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     await peek('token for an assistant', press('connectAi.make'))
     await see('/sharing')
     await peek('add a manager', press('sharing.byMe.add'))
+    await peek('invite a client', press('sharing.invite.title'))
     await peek('the menu of a manager', press('sharing.more', { name: 'Max Coach' }), async () => {
       await press('sharing.revoke.button').press('Enter')
       await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -245,6 +246,7 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     await context.close()
 
     const coach = await enter(browser, app, max)
+    await coach.see(await invitationOf(app, person))
     await coach.see('/sharing')
     await coach.peek('the menu of an owner', coach.button('sharing.more', { name: 'Olivia Owen' }), async () => {
       await coach.button('sharing.leave.button').press('Enter')

@@ -3,7 +3,7 @@ import { logWorkouts } from '../support/logbook.ts'
 import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
-import { actFor, coachOf } from './coach.ts'
+import { actFor, coachOf, invitationOf } from './coach.ts'
 import { Finger } from './deck-harness/deck-test.ts'
 import { daysAgo } from './history-steps.ts'
 import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
@@ -56,6 +56,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
       '/account/notifications',
       '/account/import',
     )
+    paths.push(await invitationOf(app, await newPerson(app)))
     paths.push('/account/deleted', '/account/tokens', '/account/webhooks', '/account/connect-ai')
     paths.push(
       `/routines/public/${routineId}`,

@@ -4,6 +4,7 @@ import { logWorkout } from '../support/logbook.ts'
 import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
+import { invitationOf } from './coach.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { HOUR, join, rowOf, SHORT_DAY, train } from './training-floor.ts'
 
@@ -103,12 +104,16 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no page is cut off, off screen or ove
       await expectWhole(page, 'the chart of an exercise')
     }
   }
+  const invitation = await invitationOf(app, await newPerson(app))
+  await goto(invitation)
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  await expectWhole(page, 'an invitation')
   await goto('/account/import')
   await page.locator('input[type=file]').setInputFiles('tests/import-samples/strong-comma-en.csv')
   await expect(page.getByRole('heading', { name: 'strong-comma-en.csv' })).toBeVisible()
   await expectWhole(page, 'the preview of an import')
   await context.clearCookies()
-  for (const path of ['/', '/login', '/create-account', '/reset-password']) {
+  for (const path of ['/', '/login', '/create-account', '/reset-password', invitation]) {
     await goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expectWhole(page, path)
@@ -138,7 +143,7 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no sheet is cut off, off screen or ov
     ['/account/webhooks', ['New webhook']],
     ['/plan', ['Add a routine', 'How much lighter', 'More about this plan']],
     ['/programmes/tiers', [/^Squat, T1/]],
-    ['/sharing', ['Share with new person']],
+    ['/sharing', ['Share with new person', 'Invite a client']],
   ]
   const expectSheets = async (path: string, buttons: (string | RegExp)[]) => {
     for (const name of buttons) {

@@ -32,6 +32,7 @@ export function InvitationPage({ site, token }: InvitationPageProps) {
   const { answer, retry } = useInvitation(token, accountId)
   const asked = answer?.t === 'answered' ? answer.body : null
   useEffect(() => onNextLink(() => window.location.reload()), [])
+  if (answer === null) return <Reading />
   const isOpen = asked !== null && !asked.isSharedAlready
   return (
     <AuthFrame
@@ -40,14 +41,8 @@ export function InvitationPage({ site, token }: InvitationPageProps) {
       title={asked ? words('invitation.title', { name: asked.coachName }) : words('app.titles.invitation')}
       text={isOpen ? words('invitation.text') : undefined}
     >
-      {answer === null && (
-        <p role="status" className="flex items-center gap-2.5 text-text-2">
-          <Spinner />
-          {words('ui.loading')}
-        </p>
-      )}
-      {answer?.t === 'refused' && <Banner tone="error">{answer.message}</Banner>}
-      {answer?.t === 'unreachable' && (
+      {answer.t === 'refused' && <Banner tone="error">{answer.message}</Banner>}
+      {answer.t === 'unreachable' && (
         <div className="grid gap-4.5">
           <Banner tone="error">{noConnection()}</Banner>
           <Button size="large" isBlock onClick={retry}>
@@ -58,7 +53,7 @@ export function InvitationPage({ site, token }: InvitationPageProps) {
       {asked?.isSharedAlready && <Banner tone="info">{words('invitation.already', { name: asked.coachName })}</Banner>}
       {isOpen && accountId && <Question key={accountId} accountId={accountId} token={token} asked={asked} />}
       {isOpen && !accountId && <Entrance />}
-      {answer && answer.t !== 'unreachable' && !isOpen && (
+      {answer.t !== 'unreachable' && !isOpen && (
         <p className="text-center">
           <Link to="/sharing" className="link text-text">
             {words('invitation.goOn')}
@@ -66,6 +61,16 @@ export function InvitationPage({ site, token }: InvitationPageProps) {
         </p>
       )}
     </AuthFrame>
+  )
+}
+
+/** Without the frame, which would grow and move when the answer comes. */
+function Reading() {
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-4 p-6 text-text-2" aria-busy="true">
+      <Spinner size={28} />
+      <p role="status">{useWords()('ui.loading')}</p>
+    </main>
   )
 }
 

@@ -31,7 +31,7 @@ export function AuthFrame({
           </Link>
           <div className="grid gap-2.5">
             {picture}
-            <h1 className="text-30 leading-[1.1] tiny:text-20 font-[720] tracking-[-0.025em] font-stretch-112%">
+            <h1 className="text-30 text-balance leading-[1.1] tiny:text-20 font-[720] tracking-[-0.025em] font-stretch-112%">
               {title}
             </h1>
             {text && <p className="text-text-2">{text}</p>}
