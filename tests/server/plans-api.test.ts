@@ -4,6 +4,7 @@ import { bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { MAX_PROGRAMME_BYTES } from '#domain/programmes/programme.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
+import { removePlan } from '#logbook/plans.ts'
 import { product } from '#logbook/server/product.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
@@ -92,6 +93,15 @@ withDatabases((fresh) => {
     ])
     await use(null)
     expect((await program('/plan')).status).toBe(404)
+  })
+
+  test('R-PLAN-33 a program uses another plan after the one in use is gone', async () => {
+    const [first, second] = [await bringFile(), await bringFile()]
+    await use(first.id)
+    await pushed(server, person, [envelope(person, person.userId, first.id, removePlan.make({}))])
+    expect((await program('/plan')).status).toBe(404)
+    await use(second.id)
+    expect(await said('/plans')).toMatchObject({ plans: [{ id: second.id, is_active: true }] })
   })
 
   test('R-PLAN-33 a request that is repeated with its key brings one plan', async () => {

@@ -120,7 +120,7 @@ withDatabases((fresh) => {
     expect(came.books[0].tracks).toHaveLength(3)
     const changed = exerciseIdFor(ada.userId, 'Squat')
     await push(server, ada, ...trackOf(ada, changed, 80))
-    const week = came.plans.find((plan: SledFile) => plan.name === 'Week')
+    const [inOrder, week] = ['In order', 'Week'].map((name) => came.plans.find((plan: SledFile) => plan.name === name))
     await push(server, ada, week.id, newPlan({ name: 'Changed' }))
     const undo = `/api/imports/${row.id}/undo?accountId=${ada.userId}`
     const answer = await server.ask(undo, { method: 'POST', cookie: ada.cookie, body: { withChanged: false } })
@@ -128,6 +128,7 @@ withDatabases((fresh) => {
     await server.context.jobs.runDue()
     const left = await exportedBy(server, ada)
     expect(namesOf(left.plans)).toEqual(['Changed', 'Mine'])
+    expect([came, left].map(({ books }) => books[0].active_plan)).toEqual([inOrder.id, null])
     const standing = left.books[0].tracks.map((track: SledFile) => [track.exercise_id, track.base])
     expect(new Map(standing)).toEqual(
       new Map([

@@ -193,7 +193,13 @@ export async function bookOf({ context, ownerId }: Owned): Promise<BookDocument 
 }
 
 /** The id of the plan in use; null: none is. */
-const usedBy = async (call: Owned): Promise<string | null> => (await bookOf(call))?.book.active_plan ?? null
+/** The plan in use; null also for one that is gone. */
+async function usedBy(call: Owned): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from book b join plan p on p.id = b.active_plan and p.user_id = b.user_id
+    where b.user_id = ${call.ownerId}`.execute(call.context.database.db)
+  return rows[0]?.id ?? null
+}
 
 const said = (plan: PlanDocument, used: string | null): Record<string, unknown> => ({
   ...exportedDocument(plan),

@@ -5,7 +5,7 @@ import { derivedId } from '#domain/ids.ts'
 import type { PlannedWeighing } from '#domain/import/plan.ts'
 import { nameKey } from '#domain/text.ts'
 import { removeBodyWeight } from '#logbook/body-weights.ts'
-import { removePlan } from '#logbook/plans.ts'
+import { activatePlan, removePlan } from '#logbook/plans.ts'
 import { takeBackRoutine } from '#logbook/server/bring-back.ts'
 import { removeTrack } from '#logbook/tracks.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
@@ -131,11 +131,21 @@ async function takeRoutinesBack(context: Context, undone: Undone) {
   }
 }
 
-/** Deletes unchanged plans. */
+/** Deletes unchanged plans by which nobody has trained since. One of them that is in use is so no more. */
 async function takePlansBack(context: Context, undone: Undone) {
-  const { rows } = await sql<{ id: string }>`select p.id from import_plan i join plan p on p.id = i.plan_id
-    where i.import_id = ${undone.id} and p.user_id = ${undone.userId} and p.rev = i.rev`.execute(context.database.db)
-  const ops = rows.map(({ id }) => operationOf(undone, id, removePlan.make({}), id, context.now()))
+  const { rows } = await sql<{ id: string; is_used: boolean }>`
+    select p.id, exists (select from book b where b.user_id = p.user_id and b.active_plan = p.id) as is_used
+    from import_plan i join plan p on p.id = i.plan_id
+    where i.import_id = ${undone.id} and p.user_id = ${undone.userId} and p.rev = i.rev
+      and not exists (select from workout w where w.user_id = p.user_id and w.plan_id = p.id
+        and not exists (select from import_workout k where k.workout_id = w.id))`.execute(context.database.db)
+  const bookId = bookIdFor(undone.userId)
+  const ops = rows.flatMap(({ id, is_used }) => [
+    ...(is_used
+      ? [operationOf(undone, bookId, activatePlan.make({ planId: null }), `active ${id}`, context.now())]
+      : []),
+    operationOf(undone, id, removePlan.make({}), id, context.now()),
+  ])
   for (let at = 0; at < ops.length; at += BATCH) await pushInTurn(context, undone.userId, ops.slice(at, at + BATCH))
 }
 
