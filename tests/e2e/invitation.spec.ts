@@ -156,7 +156,17 @@ test('R-COACH-01 R-COACH-02 R-COACH-03 a coach changes, mails and withdraws an i
 
   await laptop.goto('about:blank')
   await laptop.goto(await invite())
-  await laptop.getByRole('button', { name: 'Accept' }).click()
+  const accept = laptop.getByRole('button', { name: 'Accept' })
+  await laptop.getByLabel('Until').selectOption('A date')
+  await expect(accept).toBeDisabled()
+  await laptop.getByLabel('Last day').fill('2020-03-01')
+  await expect(accept).toBeDisabled()
+  await laptop.getByLabel('Last day').fill('2999-03-01')
+  await expect(accept).toBeEnabled()
+  await laptop.getByLabel('Last day').fill('')
+  await expect(accept).toBeDisabled()
+  await laptop.getByLabel('Until').selectOption('No end')
+  await accept.click()
   const card = laptop.getByRole('article')
   const until = card.getByLabel('Until')
   const endOf = async () => {

@@ -117,10 +117,11 @@ type QuestionProps = { accountId: string; token: string; asked: Invitation }
 function Question({ accountId, token, asked: { coachName: name, flags: wanted } }: QuestionProps) {
   const words = useWords()
   const [flags, setFlags] = useState(wanted)
-  const [endsAt, setEndsAt] = useState<number | null>(null)
+  const [endsAt, setEndsAt] = useState<number | null | undefined>(null)
   const { isBusy, problem, send } = useReply()
 
   async function accept() {
+    if (endsAt === undefined) return
     if (!(await send(requestAcceptance({ accountId, token, flags, endsAt })))) return
     reportEvent('sharing.connected', { owner_user_id: accountId, ...flags })
     toastSuccess(currentWords()('invitation.accepted', { name }))
@@ -136,7 +137,7 @@ function Question({ accountId, token, asked: { coachName: name, flags: wanted } 
       <Card>
         <PermissionSwitches isExplained flags={flags} onChange={setFlags} className="px-4 py-2.5" />
         <div className="border-t border-line">
-          <UntilRow endsAt={endsAt} onChange={setEndsAt} />
+          <UntilRow endsAt={endsAt ?? null} onChange={setEndsAt} />
         </div>
       </Card>
       {problem && <Banner tone="error">{problem}</Banner>}
@@ -150,7 +151,13 @@ function Question({ accountId, token, asked: { coachName: name, flags: wanted } 
         >
           {words('invitation.decline')}
         </Button>
-        <Button size="large" isBusy={isBusy} busyText={words('invitation.busy')} onClick={() => void accept()}>
+        <Button
+          size="large"
+          isBusy={isBusy}
+          busyText={words('invitation.busy')}
+          disabled={endsAt === undefined}
+          onClick={() => void accept()}
+        >
           {words('invitation.accept')}
         </Button>
       </div>

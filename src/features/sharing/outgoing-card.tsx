@@ -75,7 +75,7 @@ export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
         </li>
       ))}
       <li className="last:rounded-b-xl">
-        <UntilRow endsAt={endsAt} isDisabled={isDisabled} onChange={(at) => void setEnd(at)} />
+        <UntilRow endsAt={endsAt} isDisabled={isDisabled} onChange={(at) => at !== undefined && void setEnd(at)} />
       </li>
       {!Menu && (
         <li className="rounded-b-xl">

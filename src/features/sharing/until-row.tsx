@@ -12,7 +12,8 @@ type UntilRowProps = {
   /** ms since 1970; null: no end. */
   endsAt: number | null
   isDisabled?: boolean
-  onChange: (endsAt: number | null) => void
+  /** `undefined`: a date is wanted, but the one typed is not whole or has passed. */
+  onChange: (endsAt: number | null | undefined) => void
 }
 
 /** The row 'Until' of what a share allows. A date of one's own is typed below it. */
@@ -32,12 +33,13 @@ export function UntilRow({ endsAt, isDisabled = false, onChange }: UntilRowProps
   function type(day: string) {
     setTyped(day)
     const at = endOfTypedDay(day)
-    if (at !== null && at > now()) onChange(at)
+    onChange(at !== null && at > now() ? at : undefined)
   }
   function choose(value: string) {
     setTyped(value === 'date' ? '' : null)
     if (value === 'none') onChange(null)
-    else if (value !== 'date' && value !== 'set') onChange(monthsLater(Number(value), now()))
+    else if (value === 'date') onChange(undefined)
+    else if (value !== 'set') onChange(monthsLater(Number(value), now()))
   }
   return (
     <>
