@@ -115,9 +115,16 @@ export default defineConfig({
           action: '/account/import',
           method: 'POST',
           enctype: 'multipart/form-data',
-          params: { files: [{ name: 'file', accept: ['text/csv', 'application/json', '.csv', '.json'] }] },
+          params: {
+            files: [{ name: 'file', accept: ['text/csv', 'application/json', '.csv', '.json', '.liftlogplan'] }],
+          },
         },
-        file_handlers: [{ action: '/account/import', accept: { 'text/csv': ['.csv'], 'application/json': ['.json'] } }],
+        file_handlers: [
+          {
+            action: '/account/import',
+            accept: { 'text/csv': ['.csv'], 'application/json': ['.json', '.liftlogplan'] },
+          },
+        ],
       },
       // The worker is built by itself, and says as little as the rest.
       integration: {

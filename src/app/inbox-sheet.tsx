@@ -44,7 +44,13 @@ export function InboxSheet({ isOpen, bundles, proposals, onClose }: InboxSheetPr
         </Button>
       }
       aboveFooter={
-        opened && <ProposalButtons document={opened} onDone={() => (isAlone ? onClose() : setOpenedId(null))} />
+        opened && (
+          <ProposalButtons
+            document={opened}
+            onDone={() => (isAlone ? onClose() : setOpenedId(null))}
+            onLeave={onClose}
+          />
+        )
       }
     >
       {opened ? (

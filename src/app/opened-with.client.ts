@@ -58,8 +58,17 @@ async function takeFiles(sync: Sync) {
     await bringFiles(sync, await takeShared())
 }
 
+/** Browsers put a number before '.json' if there is such a file already. */
+const PROGRAMME = /\.(liftlogplan|programme[^.]*\.json)$/i
+
 export async function bringFiles(sync: Sync, files: readonly File[]) {
-  if (files.length === 0) return
+  const [first] = files
+  if (!first) return
+  if (PROGRAMME.test(first.name)) {
+    const { offeredFile } = await import('#features/programmes/offered-file.client.ts')
+    offeredFile.offer(first)
+    return navigate('/programmes')
+  }
   const { importStoreOf } = await import('#features/import/use-import-store.ts')
   if (sync.acting.isClosed) return
   void importStoreOf(sync).choose(files)

@@ -22,6 +22,10 @@ export const programmeFileShape = () =>
 export const programmeFile = (programme: Programme, origin: string): string =>
   `${JSON.stringify({ $schema: `${origin}${PROGRAMME_SCHEMA_PATH}`, sled_programme: FORMAT, ...programme }, null, 1)}\n`
 
+/** Some systems refuse the signs that are left out. */
+export const programmeFileName = ({ name }: Programme): string =>
+  `${name.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'plan'}.programme.json`
+
 export type ProgrammeRead = { programme: Programme; leftOut: readonly LeftOut[] }
 
 export type ProgrammeRefusal = 'no-programme' | 'newer-programme' | 'big-programme'

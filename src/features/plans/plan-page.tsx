@@ -22,6 +22,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#words/use-words.ts'
 import { AddRoutinesSheet } from './add-routines-sheet.tsx'
+import { DownloadPlan } from './download-plan.tsx'
 import { OtherPlans } from './other-plans.tsx'
 import { PlanSlots } from './plan-slots.tsx'
 import { ThisTurn } from './this-turn.tsx'
@@ -59,7 +60,9 @@ function SharePlan({ plan }: { plan: PlanDocument }) {
       <IconButton label={useWords()('publicLink.title.plan')} onClick={() => setIsOpen(true)}>
         <Share2 aria-hidden="true" size={20} />
       </IconButton>
-      <ShareDrawer publicLink={publicLink} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <ShareDrawer publicLink={publicLink} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <DownloadPlan plan={plan} />
+      </ShareDrawer>
     </>
   )
 }

@@ -7,11 +7,10 @@ import type { Programme } from '#domain/programmes/programme.ts'
 import { type ProgrammeTexts, programmeFor } from '#domain/programmes/written-programme.ts'
 import { BottomBar } from '#ui/bottom-bar.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
-import { Part } from '#ui/part.tsx'
 import { useWords } from '#words/use-words.ts'
-import { ProgrammeDays, ProgrammeRules } from './programme-days.page.tsx'
+import { ProgrammeOutlook } from './bring-programme.tsx'
+import { ProgrammeDays } from './programme-days.page.tsx'
 import { NotYet, ProgrammeFacts, ProgrammesPage, useMissing } from './programmes-page.tsx'
-import { NextOfLifts, StartingWeights } from './starting-weights.tsx'
 import { useNameOf, useProgrammeTexts } from './use-our-programmes.ts'
 import { useStartProgramme, useUnitOfProgrammes } from './use-start-programme.ts'
 import { useStartingWeights } from './use-starting-weights.ts'
@@ -71,11 +70,7 @@ function Parts({ id, texts, programme, unit }: PartsProps) {
         </div>
       </div>
       <div className={COLUMN}>
-        <Part title={words('programmes.goesOn')}>
-          <ProgrammeRules programme={programme} />
-        </Part>
-        <StartingWeights lifts={weights.lifts} unit={unit} onEnter={weights.enter} />
-        <NextOfLifts lifts={weights.lifts} />
+        <ProgrammeOutlook programme={programme} weights={weights} unit={unit} />
       </div>
       <BottomBar
         primary={{

@@ -12,13 +12,17 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
+import { BringProgramme, BringRow } from './bring-programme.tsx'
+import { useBroughtFile } from './use-brought-file.ts'
 import { useProgrammeTexts } from './use-our-programmes.ts'
 
-/** Sled's own programmes. */
+/** Sled's own programmes, and those of a file. */
 export function ProgrammesPage() {
   const words = useWords()
   const [isMissing, miss] = useMissing()
   const texts = useProgrammeTexts(miss)
+  const { read, choose, isOver, leave } = useBroughtFile()
+  if (read) return <BringProgramme read={read} onBack={leave} />
   return (
     <>
       <PageHeader title={words('programmes.title')} onBack={() => navigate('/routines')} />
@@ -35,6 +39,7 @@ export function ProgrammesPage() {
         ) : (
           <NotYet isMissing={isMissing} />
         )}
+        <BringRow isOver={isOver} onFiles={(files) => void choose(files)} />
       </PageBody>
     </>
   )

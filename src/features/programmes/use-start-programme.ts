@@ -7,6 +7,7 @@ import { MAX_PLANS } from '#domain/plan.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { MAX_OWN_ROUTINES, MAX_ROUTINES_OF_DELEGATE } from '#domain/routine.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
+import { useFactsOf } from '#features/plans/use-plan.ts'
 import { usePlanSwitch } from '#features/plans/use-plan-switch.ts'
 import { useOwnNames } from '#features/progress/use-naming.ts'
 import { useBook, useSettings, useUnitHere } from '#frame/use-book.ts'
@@ -41,7 +42,8 @@ export function useStartProgramme() {
   const { documents } = useSync()
   const bookId = bookIdFor(useOwnerId())
   const usedId = useBook()?.book.active_plan ?? null
-  const { activate } = usePlanSwitch()
+  const { activate, use } = usePlanSwitch()
+  const factsOf = useFactsOf()
   const bring = useBring()
   function goBack() {
     const before = usedId === null ? null : documents.document('plan', usedId)
@@ -49,8 +51,24 @@ export function useStartProgramme() {
     dispatch(activatePlan.make({ planId: before?.id ?? null }), bookId)
   }
   return {
-    /** Makes routines, tracks and a plan that is not in use. Answers the plan's id; null: there is no room. */
-    save: (programme: Programme): string | null => bring(programme)?.planId ?? null,
+    /**
+     * Makes routines, tracks and a plan that is not in use, and offers to use it. `key`: all new ids derive from it.
+     * Answers false if there is no room.
+     */
+    save(programme: Programme, key?: string): boolean {
+      const planId = bring(programme, key)?.planId
+      if (!planId) return false
+      const begin = () => {
+        const plan = documents.document('plan', planId)
+        if (plan) use(plan, factsOf([]))
+      }
+      navigate('/plan')
+      toastSuccess(words('programmes.saved', { name: programme.name }), {
+        duration: UNDO_MS,
+        action: { label: words('plans.others.use'), onClick: begin },
+      })
+      return true
+    },
     /** The same, with the plan in use and on screen. */
     start(programme: Programme) {
       const brought = bring(programme)
@@ -72,7 +90,7 @@ export function useStartProgramme() {
 /** `first`: the operation without which nothing changes. `takeBack`: removes the plan, archives its routines. */
 type Brought = { planId: string; first: string; takeBack: () => void }
 
-function useBring(): (programme: Programme) => Brought | null {
+function useBring(): (programme: Programme, key?: string) => Brought | null {
   const sync = useSync()
   const words = useWords()
   const ownerId = useOwnerId()
@@ -81,7 +99,7 @@ function useBring(): (programme: Programme) => Brought | null {
   const ownNames = useOwnNames(true)
   const usualUnit = useUnitOfProgrammes()
   const { week_start } = useSettings()
-  return (programme) => {
+  return (programme, key = sync.newId()) => {
     const problem = roomProblem(sync, ownerId, programme)
     if (problem) {
       toastError(words(`failures.${problem}`))
@@ -92,7 +110,7 @@ function useBring(): (programme: Programme) => Brought | null {
     const placing = { ownerId, own: ownNames(), book, name: programme.name }
     const before = placedTracks(programme, placing).flatMap(({ there }) => there ?? [])
     const { planId, routineIds, newTrackIds, steps } = programmeSteps(programme, {
-      ...{ ...placing, key: sync.newId(), at, unit, weekStart: week_start ?? 1, basesWin: true },
+      ...{ ...placing, key, at, unit, weekStart: week_start ?? 1, basesWin: true },
       today: dayOf(at, Intl.DateTimeFormat().resolvedOptions().timeZone),
     })
     let first: string | undefined

@@ -10,6 +10,7 @@ import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { ProposalButtons, ProposalView } from './proposal-view.tsx'
+import { ProposedPlan, proposedProgramme } from './proposed-plan.tsx'
 
 /** `/proposals/{id}`: a proposal. Tools answer with this address. */
 export function ProposalPage({ proposalId }: { proposalId: string }) {
@@ -49,6 +50,8 @@ function Proposal({ proposalId }: { proposalId: string }) {
       </Card>
     )
   }
+  const programme = proposedProgramme(document)
+  if (programme) return <ProposedPlan document={document} programme={programme} onDone={goHome} />
   return (
     <>
       <Card className="p-4">

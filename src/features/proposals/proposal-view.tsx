@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Sparkles from 'lucide-react/icons/sparkles'
+import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { ProposalDocument } from '#domain/proposal.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
@@ -28,14 +29,11 @@ export function ProposalView({ document }: { document: ProposalDocument }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ProposalHead document={document} current={current} />
-      {proposal.reason && (
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
-          {words('proposals.reason', { reason: proposal.reason })}
-        </p>
-      )}
       {after?.kind === 'workout' && <p className="text-text-2">{whenText(after, words)}</p>}
       {isGone && <Banner tone="info">{words('proposals.routineGone')}</Banner>}
-      {!isGone && steps.length === 0 && <Banner tone="info">{words('proposals.nothingLeft')}</Banner>}
+      {!isGone && !proposal.programme && steps.length === 0 && (
+        <Banner tone="info">{words('proposals.nothingLeft')}</Banner>
+      )}
       {!isGone && misfits.length > 0 && (
         <section
           aria-label={words('proposals.misfits', { count: misfits.length })}
@@ -55,32 +53,45 @@ export function ProposalView({ document }: { document: ProposalDocument }) {
   )
 }
 
-function ProposalHead({ document, current }: { document: ProposalDocument; current: TrainingDocument | null }) {
+type HeadProps = { document: ProposalDocument; current: TrainingDocument | null }
+
+/** What a proposal is about, who made it and why. */
+export function ProposalHead({ document, current }: HeadProps) {
   const words = useWords()
   const { now } = useSync()
-  const { token_name: name, created_at } = document.proposal
+  const { token_name: name, created_at, reason } = document.proposal
   return (
-    <div className="flex items-start gap-3">
-      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-md bg-sunken text-text-2">
-        <Sparkles size={20} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <h2 className="text-17 font-[660] [overflow-wrap:anywhere]">{proposalTitle(document, current, words)}</h2>
-        <p className="text-13 text-text-2 [overflow-wrap:anywhere]">
-          {words('proposals.from', { name, ago: agoText(now() - created_at, words) })}
-        </p>
+    <>
+      <div className="flex items-start gap-3">
+        <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-md bg-sunken text-text-2">
+          <Sparkles size={20} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-17 font-[660] [overflow-wrap:anywhere]">{proposalTitle(document, current, words)}</h2>
+          <p className="text-13 text-text-2 [overflow-wrap:anywhere]">
+            {words('proposals.from', { name, ago: agoText(now() - created_at, words) })}
+          </p>
+        </div>
       </div>
-    </div>
+      {reason && (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words('proposals.reason', { reason })}</p>
+      )}
+    </>
   )
 }
 
-/** `onDone`: called once the person has applied or discarded the proposal. */
-export function ProposalButtons({ document, onDone }: { document: ProposalDocument; onDone: () => void }) {
+type ButtonsProps = {
+  document: ProposalDocument
+  /** Called once the person has applied or discarded the proposal. */
+  onDone: () => void
+}
+
+/** `onLeave`: called when the person goes to the page of a proposed plan, where they choose weights and apply it. */
+export function ProposalButtons({ document, onDone, onLeave }: ButtonsProps & { onLeave?: () => void }) {
   const words = useWords()
   const dispatch = useDispatch()
   const { current, proposed } = useProposed(document)
   const { id, proposal } = document
-  const title = proposalTitle(document, current, words)
   function apply() {
     for (const { made, was } of proposed.steps) dispatch(made, proposal.document_id, was && { was })
     dispatch(closeProposal.make({}), id)
@@ -91,6 +102,34 @@ export function ProposalButtons({ document, onDone }: { document: ProposalDocume
     })
     onDone()
   }
+  function openPage() {
+    navigate(`/proposals/${id}`)
+    onLeave?.()
+  }
+  return (
+    <Decide document={document} title={proposalTitle(document, current, words)} onDone={onDone}>
+      {proposal.programme && onLeave ? (
+        <Button size="large" onClick={openPage}>
+          {words('proposals.open')}
+        </Button>
+      ) : (
+        <Button size="large" disabled={proposed.steps.length === 0} onClick={apply}>
+          {words('proposals.apply')}
+        </Button>
+      )}
+    </Decide>
+  )
+}
+
+/** 'Discard', and beside it the button that applies. */
+export function Decide({
+  document: { id },
+  title,
+  onDone,
+  children,
+}: ButtonsProps & { title: string; children: ReactNode }) {
+  const words = useWords()
+  const dispatch = useDispatch()
   async function discard() {
     const isSure = await askQuestion({
       text: words('proposals.discard.title'),
@@ -107,9 +146,7 @@ export function ProposalButtons({ document, onDone }: { document: ProposalDocume
       <Button size="large" variant="soft" onClick={() => void discard()}>
         {words('action.discard')}
       </Button>
-      <Button size="large" disabled={proposed.steps.length === 0} onClick={apply}>
-        {words('proposals.apply')}
-      </Button>
+      {children}
     </div>
   )
 }

@@ -40,9 +40,10 @@ export function proposedOf(
   return { before, after, steps, misfits }
 }
 
-/** 'Change Push day', 'New routine: Push day', 'Past workout: Leg day'. */
+/** 'Change Push day', 'New routine: Push day', 'New plan: Push Pull Legs', 'Past workout: Leg day'. */
 export function proposalTitle({ proposal }: ProposalDocument, current: TrainingDocument | null, words: Words): string {
   const [first] = proposal.operations
+  if (proposal.programme) return words('proposals.newPlan', { name: cleanText(String(proposal.programme.name ?? '')) })
   const { name = '' } = (first?.args ?? {}) as { name?: string }
   if (first?.kind === 'routine.create') return words('proposals.newRoutine', { name: cleanText(name) })
   if (first?.kind === 'workout.enter') return words('proposals.pastWorkout', { name: cleanText(name) })
@@ -53,7 +54,7 @@ export function proposalTitle({ proposal }: ProposalDocument, current: TrainingD
 
 /** Whether the proposal changes an existing routine. */
 export const isChange = ({ proposal }: ProposalDocument): boolean =>
-  !['routine.create', 'workout.enter'].includes(proposal.operations[0]?.kind ?? '')
+  !proposal.programme && !['routine.create', 'workout.enter'].includes(proposal.operations[0]?.kind ?? '')
 
 type Args = { id?: string; setId?: string; changes?: object; name?: unknown; section?: unknown; note?: unknown }
 

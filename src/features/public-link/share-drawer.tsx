@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Link from 'lucide-react/icons/link'
 import Share2 from 'lucide-react/icons/share-2'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -15,9 +15,11 @@ type ShareDrawerProps = {
   onClose: () => void
   /** False until the server has answered. */
   isKnown?: boolean
+  /** Other ways to pass it on. */
+  children?: ReactNode
 }
 
-export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: ShareDrawerProps) {
+export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true, children }: ShareDrawerProps) {
   const { of, link, isOn, turn, copy, share, shows } = publicLink
   const words = useWords()
   const isOffline = useIsOffline()
@@ -87,6 +89,7 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
             {words('publicLink.share')}
           </Button>
         )}
+        {children}
       </div>
     </Sheet>
   )
