@@ -25,7 +25,7 @@ function Day({ programme, routine, index, day }: DayProps) {
   const { name = '', note, exercises = [] } = programme.routines[routine] ?? {}
   return (
     <Card className="p-4">
-      <h3 className="flex items-center gap-3 font-[660]">
+      <h2 className="flex items-center gap-3 font-[660]">
         <span
           aria-hidden="true"
           className="grid h-8 min-w-8 shrink-0 place-items-center rounded-md bg-sunken px-1 text-14 tabular-nums"
@@ -36,7 +36,7 @@ function Day({ programme, routine, index, day }: DayProps) {
         <span className="shrink-0 text-13 font-[540] text-text-2 tiny:hidden">
           {words('exerciseCards.exerciseCount', { count: exercises.length })}
         </span>
-      </h3>
+      </h2>
       <Note note={note} className="mt-1.5" />
       <ul className="mt-2 grid gap-2">
         {exercises.map((exercise, at) => (
