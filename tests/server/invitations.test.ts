@@ -154,6 +154,15 @@ withDatabases((fresh) => {
     await expectRefused(await post(max, '/flags', { invitationId, flags: ALL }), 'not-found')
   })
 
+  test('R-COACH-01 R-DELEG-18 only a coach whose address is proven invites, where the server proves addresses', async () => {
+    server.context.config.smtpUrl = 'smtp://127.0.0.1:1'
+    await expectRefused(await post(max, '', { flags: ALL }), 'own-email-unconfirmed')
+    const { db } = server.context.database
+    await db.updateTable('profile').set({ email_verified: true }).where('id', '=', max.userId).execute()
+    await make()
+    expect(await open()).toHaveLength(1)
+  })
+
   test('R-COACH-02 an end in the past is refused and does not use the link up', async () => {
     const { token } = await make()
     await expectRefused(await accept(anna, token, ALL, server.clock.now), 'share-end-past')

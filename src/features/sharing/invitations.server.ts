@@ -34,12 +34,10 @@ export async function openInvitations({ database, now }: Context, coachId: strin
   return { invitations: rows.map(({ id, expires_at }) => ({ id, expiresAt: expires_at.getTime() })) }
 }
 
-/** Makes an invitation. Only the answer has its token. Throws AppError 'invitations-full'. */
-export async function makeInvitation(
-  { database, now }: Context,
-  actor: Actor,
-  flags: ShareFlags,
-): Promise<MadeInvitation> {
+/** Makes an invitation. Only the answer has its token. Throws AppError 'own-email-unconfirmed' or 'invitations-full'. */
+export async function makeInvitation(context: Context, actor: Actor, flags: ShareFlags): Promise<MadeInvitation> {
+  const { database, now } = context
+  await requireProvenAddress(context, actor.userId)
   const token = newToken()
   const at = now()
   const expiresAt = at + LASTS_MS
@@ -99,12 +97,7 @@ export async function mailInvitation(
   words: Words,
 ): Promise<void> {
   const { config, database, jobs } = context
-  const coach = await database.db
-    .selectFrom('profile')
-    .select('email_verified')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (!coach.email_verified && provesAddresses(context)) throw new AppError('own-email-unconfirmed')
+  await requireProvenAddress(context, userId)
   const open = await openInvitation(database.db, token, context.now())
   if (open?.coach_id !== userId) throw new AppError('invitation-invalid')
   await queueMail(
@@ -112,6 +105,16 @@ export async function mailInvitation(
     database.db,
     invitationMail(words, email, invitationLink(config.publicOrigin, token), coachEmail),
   )
+}
+
+/** The client's page shows the coach's address, which anybody could have registered. */
+async function requireProvenAddress(context: Context, coachId: string): Promise<void> {
+  const { email_verified } = await context.database.db
+    .selectFrom('profile')
+    .select('email_verified')
+    .where('id', '=', coachId)
+    .executeTakeFirstOrThrow()
+  if (!email_verified && provesAddresses(context)) throw new AppError('own-email-unconfirmed')
 }
 
 /** What a link asks for. `readerId`: null without a login. Throws AppError 'invitation-invalid'. */
