@@ -5,8 +5,10 @@ import { readPublicRoutine } from '#features/public-pages/routes.server.ts'
 import { readPublicHistory } from '../../src/features/public-pages/read-history.server.ts'
 import { readPublicWorkout } from '../../src/features/public-pages/read-workout.server.ts'
 import { deleteWorkout } from '../../src/logbook/trash.ts'
+import programmes from '../../src/words/programmes/en.json' with { type: 'json' }
 import type { PlainKey } from '../../src/words/words.ts'
 import { logWorkout } from '../support/logbook.ts'
+import { englishProgramme } from '../support/our-programmes.ts'
 import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { brought } from '../support/shared-plan.ts'
@@ -60,6 +62,16 @@ async function enter(browser: Browser, app: TestServer, person: Person) {
     button: (key: PlainKey, values?: Record<string, string | number>) => button(page, say(key, values)),
   }
 }
+
+/** What Sled's programmes are called, which has files of its own, and lists of their exercises. */
+const PROGRAMMES = [
+  ' and ',
+  ...Object.values(programmes).flatMap(({ name, text, days, ...more }) => [
+    ...[name, text, ...days],
+    ...('after' in more ? [more.after] : []),
+  ]),
+  ...englishProgramme('tiers').tracks.flatMap(({ exercise, label }) => [exercise, label ?? '']),
+]
 
 const overlays = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
 const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true }).first()
@@ -143,6 +155,9 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     await peek('share a plan', press('publicLink.title.plan'))
     await peek('routines for a plan', press('plans.add.open'))
     await peek('how much lighter', press('plans.lighter.settings'))
+    await see('/programmes', PROGRAMMES)
+    await see('/programmes/tiers', PROGRAMMES)
+    await peek('a starting weight', page.getByRole('button', { name: /Squat, T1/ }), undefined, PROGRAMMES)
     await see('/routines')
     await peek('what a plan offers', press('plans.card.menu'))
     await peek('name routine', press('routines.create'))
