@@ -268,7 +268,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
   })
 }
 
-test('D6 a new account’s welcome offers a set to try, a routine to build and an empty workout to start', async ({
+test('D6 a new account’s welcome offers a set to try, programmes, a routine to build and an empty workout to start', async ({
   browser,
   app,
 }) => {
@@ -276,7 +276,7 @@ test('D6 a new account’s welcome offers a set to try, a routine to build and a
   await expect(page.getByRole('heading', { name: 'Welcome, Olivia' })).toBeVisible()
   await page.getByRole('button', { name: 'Complete Set 1, 8 reps, 45 lbs' }).press('Enter')
   await expect(page.locator('main [data-status=complete]')).toBeVisible()
-  const ways = [/^Bring your history/, /^Build a routine/, /^Start an empty workout/]
+  const ways = [/^Start from a programme/, /^Bring your history/, /^Build a routine/, /^Start an empty workout/]
   await expect(page.locator('main ul').getByRole('button')).toHaveText(ways)
   await press(page.getByRole('button', { name: /^Build a routine/ }))
   await press(dialog(page, 'Name routine').getByRole('button', { name: 'Cancel' }))
