@@ -11,7 +11,7 @@ import { logWorkout } from '../support/logbook.ts'
 import { englishProgramme } from '../support/our-programmes.ts'
 import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
-import { brought } from '../support/shared-plan.ts'
+import { brought, NAMES_IN_HEAVY_LIGHT } from '../support/shared-plan.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { coachOf, invitationOf } from './coach.ts'
@@ -129,7 +129,7 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     const url = `${origin}/plans/public/${planId}`
     const plan = programme && { id: planId, sharedBy: 'Olivia Owen', programme, url, imageUrl: url }
     if (plan) await openDrawn(page, url, { kind: 'plan', viewer, plan })
-    await expectTranslated(page, 'public plan')
+    await expectTranslated(page, 'public plan', NAMES_IN_HEAVY_LIGHT)
     const workout = await readPublicWorkout(db, asked, workoutId)
     if (workout)
       await openDrawn(page, `${origin}/history/public/workout/${workoutId}`, { kind: 'workout', viewer, workout })

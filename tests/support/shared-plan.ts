@@ -45,6 +45,18 @@ export const HEAVY_LIGHT: Programme = wholeProgramme().parse({
   ],
 })
 
+/** What somebody typed in it. */
+export const NAMES_IN_HEAVY_LIGHT = [
+  'Heavy and light',
+  'Heavy day',
+  'Light day',
+  'Bench Press',
+  'Front Squat',
+  'Squat',
+  'Row',
+  'light',
+]
+
 /** What nobody may read of it without weights, or without notes. */
 export const WEIGHTS = ['141.5', '82.75', '61.25'] as const
 export const NOTES = ['Take your time.', 'To depth.', '8.5'] as const
