@@ -97,21 +97,46 @@ test('R-PLAN-26 a track with another rule stays, and the new ones are called aft
   expect(after.routines[1]?.exercises[2]?.track_id).toBe(trackIdFor(OLIVIA, squat, 'Heavy and light 2'))
 })
 
+test('R-PLAN-29 a programme has 20 tracks of one exercise, and 9,999 repetitions without a percent', () => {
+  const most = { tracks: named(20), routines: [routineOf({ reps: 9_999 })], slots: [{ routine: 0, day: 1 }] }
+  expect(broughtIn(wholeProgramme().parse({ ...PROGRAMME, ...most })).book?.tracks).toHaveLength(20)
+})
+
+test('R-PLAN-26 a track finds a free label in an account that has 60 of the name', () => {
+  const step = (index: number) => [{ ...heavy, label: null, rule: { ...BY_WEIGHT, step: index / 4 } }]
+  let book = null
+  for (let index = 1; index <= 60; index += 1) {
+    const one = { routines: [routineOf({})], slots: [{ routine: 0, day: 1 }], tracks: step(index) }
+    const programme = wholeProgramme().parse({ ...PROGRAMME, ...one })
+    ;({ book } = broughtIn(programme, { book, key: uuid(index) }))
+  }
+  expect(book?.tracks.map(({ rule }) => rule.step * 4)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+  expect(book?.tracks.at(-1)?.label).toBe('Heavy and light 59')
+})
+
 test.each([
   ['a slot of no routine', { slots: [{ routine: 2 }] }],
   ['no day by weekday', { slots: [{ routine: 0 }] }],
   ['an 85th slot', { slots: Array(85).fill({ routine: 0, day: 1 }) }],
   ['a track that is not there', { tracks: [] }],
   ['a track that names no exercise', { tracks: [{ ...heavy, exercise: '  ' }] }],
-  ['2,001 tracks', { tracks: Array(2_001).fill(heavy) }],
-  ['a base in no unit', { tracks: [{ ...heavy, base_unit: null }, heavy, heavy] }],
-  [
-    'a percent that is no half',
-    { routines: [{ name: 'A', exercises: [{ name: 'Squat', sets: [{ percent: 5.3 }] }] }] },
-  ],
+  ['2,001 tracks', { tracks: named(2_001).map((track, index) => ({ ...track, exercise: `${index}` })) }],
+  ['a base in no unit', { tracks: [{ ...heavy, base_unit: null }, ...named(2)] }],
+  ['21 tracks of one exercise', { tracks: named(21) }],
+  ['two tracks of one label', { tracks: [heavy, { ...heavy, exercise: 'squat ', label: 'Heavy' }, ...named(1)] }],
+  ['1,000 repetitions at a percent', { routines: [routineOf({ percent: 70, reps: 1_000 })] }],
+  ['a percent that is no half', { routines: [routineOf({ percent: 5.3 })] }],
 ])('R-PLAN-29 a programme with %s is none', (_, changes) => {
   expect(wholeProgramme().safeParse({ ...PROGRAMME, ...changes }).success).toBe(false)
 })
+
+function named(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ ...heavy, label: `${index}` }))
+}
+
+function routineOf(set: object) {
+  return { name: 'A', exercises: [{ name: 'Squat', sets: [set] }] }
+}
 
 function percent(value: number, count: number) {
   return { percent: value, reps: count, open: false }

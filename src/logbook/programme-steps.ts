@@ -130,7 +130,7 @@ function tracksIn(programme: Programme, idOf: IdOf, { ownerId, book, name }: Pla
       const there = known.get(trackIdFor(ownerId, exerciseId, label))
       return !taken.has(trackIdFor(ownerId, exerciseId, label)) && (!there || isSameRule(there, track))
     }
-    const label = labels(track.label, name).find(isFree) ?? null
+    const label = freeLabel(track.label, name, isFree)
     const id = trackIdFor(ownerId, exerciseId, label)
     taken.add(id)
     return { id, exerciseId, label, there: known.get(id) ?? null }
@@ -151,10 +151,16 @@ const isSameRule = (one: Pick<Track, 'rule'>, other: Pick<Track, 'rule'>): boole
 }
 
 /** The label of the programme, else its name, cut, else the name with a number. */
-function labels(own: string | null, name: string): (string | null)[] {
-  const cut = (length: number) => [...name].slice(0, length).join('').trim()
-  const numbered = Array.from({ length: 50 }, (_, index) => `${cut(MAX_LABEL - 3)} ${index + 2}`)
-  return [own, cut(MAX_LABEL), ...numbered]
+function freeLabel(own: string | null, name: string, isFree: (label: string | null) => boolean): string | null {
+  if (isFree(own)) return own
+  const cut = (ending: string) =>
+    `${[...name]
+      .slice(0, MAX_LABEL - ending.length)
+      .join('')
+      .trim()}${ending}`
+  let label = cut('')
+  for (let number = 2; !isFree(label); number += 1) label = cut(` ${number}`)
+  return label
 }
 
 const baseIn = ({ rule, base, base_unit }: ProgrammeTrack, at: number) => ({

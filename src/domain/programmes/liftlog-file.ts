@@ -1,12 +1,14 @@
 import { z } from 'zod/mini'
+import { MAX_SLOTS } from '#domain/plan.ts'
 import { MAX_REPS } from '#domain/rows/values.ts'
+import { MAX_EXERCISES } from '#domain/workout-end.ts'
 
 /* What LiftLog writes into a `.liftlogplan`, as far as Sled reads it: docs/PlanFileFormat.md of LiftLog. */
 
 /** The most entries of a list; a file of 1 MB has fewer. */
 const MOST = 20_000
 
-const listOf = <T extends z.ZodMiniType>(type: T) => z.array(type).check(z.maxLength(MOST))
+const listOf = <T extends z.ZodMiniType>(type: T, most = MOST) => z.array(type).check(z.maxLength(most))
 
 /** LiftLog writes decimal numbers as texts. */
 const decimal = z.pipe(
@@ -133,7 +135,11 @@ export const LIFTLOG_PLAN = z.object({
   version: z.union([z.literal(2), z.literal(3)]),
   name: text,
   sessions: listOf(
-    z.object({ name: text, notes: text, exercises: listOf(z.discriminatedUnion('type', [weighted, CARDIO])) }),
+    z.object({
+      ...{ name: text, notes: text },
+      exercises: listOf(z.discriminatedUnion('type', [weighted, CARDIO]), MAX_EXERCISES),
+    }),
+    MAX_SLOTS,
   ),
 })
 export type LiftLogPlan = z.output<typeof LIFTLOG_PLAN>

@@ -174,7 +174,33 @@ test('R-PLAN-30 an exercise goes on as one through LiftLog’s sessions as long 
   const file = readProgramme(JSON.stringify({ version: 3, name: 'Three days', sessions }), 'kg')
   if (typeof file === 'string') throw new Error(file)
   expect(file.programme.routines.map(({ exercises }) => exercises[0]?.track)).toEqual([0, 0, 1])
-  expect(file.programme.tracks.map(({ rule }) => rule.step)).toEqual([2.5, 5])
+  expect(file.programme.tracks.map(({ rule, label }) => [rule.step, label])).toEqual([
+    [2.5, null],
+    [5, '2'],
+  ])
+})
+
+test('R-PLAN-30 LiftLog’s warm-ups of more repetitions than a round has are left out', () => {
+  const warmupSets = [999, 1_000].map((reps) => ({ reps, load: { type: 'percent', percent: 50 } }))
+  const { row, lost } = one(weighted({ progression: [load()], warmupSets }))
+  expect([row?.sets.map((set) => set.reps), lost]).toEqual([[999, 5, 5], ['warm-ups']])
+})
+
+test.each([
+  ['85 sessions', 85, 1, 'no-programme'],
+  ['101 exercises in a session, one of them without sets', 1, 101, 'no-programme'],
+  ['8,400 exercises that each go on by themselves', 84, 100, 'no-programme'],
+  ['as much as fits', 20, 100, { leftOut: [] }],
+])('R-PLAN-30 a plan of LiftLog with %s is read or refused at once', (_, count, of, answer) => {
+  const exercises = (at: number) =>
+    Array.from({ length: of }, (_, index) => ({
+      ...{ type: 'WeightedExerciseBlueprint', name: `${at} ${index}`, repsPerSet: 5, weightIncreaseOnSuccess: 1 },
+      sets: index === 100 ? 0 : 1,
+    }))
+  const sessions = Array.from({ length: count }, (_, at) => ({ name: `${at}`, exercises: exercises(at) }))
+  expect(readProgramme(JSON.stringify({ version: 2, name: 'Much', sessions }), 'kg')).toEqual(
+    typeof answer === 'string' ? answer : expect.objectContaining(answer),
+  )
 })
 
 test('R-PLAN-30 an exercise that a session has twice is kept once, and the other one is listed', () => {

@@ -1,6 +1,6 @@
 import type { Rule } from '#domain/book.ts'
 import type { MassUnit } from '#domain/load.ts'
-import { MAX_EXERCISE_NOTE, MAX_NOTE, MAX_STEP, MIN_STEP } from '#domain/rows/values.ts'
+import { MAX_ENTRY_REPS, MAX_EXERCISE_NOTE, MAX_NOTE, MAX_STEP, MIN_STEP } from '#domain/rows/values.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { cleanNameOr, MAX_NAME, nameKey } from '#domain/text.ts'
 import type {
@@ -26,7 +26,7 @@ type Mapped = RawExercise & { what: Lost[] }
  * because LiftLog's steps have none.
  */
 export function programmeOfLiftLog({ name, sessions }: LiftLogPlan, unit: MassUnit) {
-  const tracks: RawTrack[] = []
+  const tracks = new Tracks()
   const leftOut: LeftOut[] = []
   const routines = sessions.map((session, index) => {
     const routine = cut(cleanNameOr(session.name, `${index + 1}`), MAX_NAME)
@@ -43,12 +43,15 @@ export function programmeOfLiftLog({ name, sessions }: LiftLogPlan, unit: MassUn
     const kept = mapped.filter(({ sets }) => sets.length > 0)
     const groups = groupsOf(kept)
     const exercises = kept.map(({ name, note, sets, track }, at) => ({
-      ...{ name, note, sets, group: groups[at], track: track && placeOf(track, tracks) },
+      ...{ name, note, sets, group: groups[at], track: track && tracks.placeOf(track) },
     }))
     return { name: routine, note: noteOf(session.notes, MAX_NOTE), exercises }
   })
   const slots = routines.map((_, routine) => ({ routine }))
-  return { programme: { name: cut(cleanNameOr(name, 'LiftLog'), MAX_NAME), slots, routines, tracks }, leftOut }
+  return {
+    programme: { name: cut(cleanNameOr(name, 'LiftLog'), MAX_NAME), slots, routines, tracks: tracks.all },
+    leftOut,
+  }
 }
 
 /** A routine has each exercise once. */
@@ -61,11 +64,23 @@ function once(mapped: readonly Mapped[]): Mapped[] {
   })
 }
 
-/** The same exercise with the same rule goes on as one. */
-function placeOf(track: RawTrack, tracks: RawTrack[]): number {
-  const key = ({ exercise, ...others }: RawTrack) => JSON.stringify([nameKey(exercise), others])
-  const there = tracks.findIndex((each) => key(each) === key(track))
-  return there === -1 ? tracks.push(track) - 1 : there
+/** The same exercise with the same rule goes on as one; its further rules have numbers as labels. */
+class Tracks {
+  readonly all: (RawTrack & { label: string | null })[] = []
+  private readonly places = new Map<string, number>()
+  private readonly counts = new Map<string, number>()
+
+  placeOf(track: RawTrack): number {
+    const { exercise, ...others } = track
+    const name = nameKey(exercise)
+    const key = JSON.stringify([name, others])
+    const there = this.places.get(key)
+    if (there !== undefined) return there
+    const count = (this.counts.get(name) ?? 0) + 1
+    this.counts.set(name, count)
+    this.places.set(key, this.all.length)
+    return this.all.push({ ...track, label: count === 1 ? null : `${count}` }) - 1
+  }
 }
 
 /** The number of each exercise's superset. */
@@ -111,7 +126,7 @@ const kindOf = (kind: string) => (kind === 'failure' || kind === 'drop' ? kind :
 /** Those that say a part of a weight that goes on by itself. */
 const warmUpsOf = (warmUps: readonly LiftLogWarmUp[], isWeighed: boolean) =>
   warmUps.flatMap(({ reps, load }) =>
-    isWeighed && load?.type === 'percent' && isPercent(load.percent)
+    isWeighed && load?.type === 'percent' && isPercent(load.percent) && reps <= MAX_ENTRY_REPS
       ? [{ kind: 'warmup', reps, percent: Math.round(load.percent * 2) / 2 }]
       : [],
   )

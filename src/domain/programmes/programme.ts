@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { MAX_SLOTS } from '#domain/plan.ts'
 import { inParts, whole } from '#domain/rows/number-types.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { LOADS, MAX_PLAN_ROUNDS } from '#domain/rows/values.ts'
+import { LOADS, MAX_ENTRY_REPS, MAX_PLAN_ROUNDS } from '#domain/rows/values.ts'
 import { MAX_SETS } from '#domain/set.ts'
-import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
+import { idKey, MAX_NAME, nameKey, textLength } from '#domain/text.ts'
 import { isPossibleBase } from '#domain/tracks/base.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
 
@@ -24,6 +24,9 @@ export const MAX_PROGRAMME_BYTES = 1_000_000
 
 /** The most tracks, as many as a book has. */
 const MAX_PROGRAMME_TRACKS = 2_000
+
+/** The most tracks of one exercise. */
+const MAX_TRACKS_OF_EXERCISE = 20
 
 const named = () => VALUE_TYPES.text.check(z.refine((text) => textLength(text) >= 1 && textLength(text) <= MAX_NAME))
 
@@ -118,7 +121,24 @@ export function fitsTogether({ mode, slots, routines, tracks }: Programme): bool
   return (
     slots.every(({ routine, day }) => routine < routines.length && (mode === 'weekdays') === (day !== null)) &&
     routines.every((routine) => isOnce(routine.exercises)) &&
-    exercises.every(({ track }) => track === null || track < tracks.length) &&
-    tracks.every(isPossibleBase)
+    exercises.every(({ track, sets }) => (track === null || track < tracks.length) && sets.every(isPossibleSet)) &&
+    tracks.every(isPossibleBase) &&
+    areApart(tracks)
   )
+}
+
+/** A percent becomes a round, which has fewer repetitions than a set can have. */
+const isPossibleSet = ({ rounds, percent, reps }: ProgrammeSet): boolean =>
+  rounds !== null || percent === 100 || (reps ?? 0) <= MAX_ENTRY_REPS
+
+/** Whether each track of an exercise has a label of its own, and none has too many. */
+function areApart(tracks: readonly ProgrammeTrack[]): boolean {
+  const labels = new Map<string, Set<string>>()
+  return tracks.every(({ exercise, label }) => {
+    const taken = labels.get(nameKey(exercise)) ?? new Set()
+    labels.set(nameKey(exercise), taken)
+    const before = taken.size
+    taken.add(idKey(label ?? ''))
+    return taken.size > before && taken.size <= MAX_TRACKS_OF_EXERCISE
+  })
 }
