@@ -182,7 +182,18 @@ test('R-COACH-01 R-COACH-02 R-COACH-03 a coach changes, mails and withdraws an i
   await card.getByLabel('Last day').fill('2020-03-01')
   await expect(card.getByText('Choose a date in the future.')).toBeVisible()
   const year = new Date().getFullYear() + 2
+  let [sent, answered] = [0, 0]
+  await laptop.route('**/api/shares/until', async (route) => {
+    sent += 1
+    if (sent === 1) await laptop.waitForTimeout(1_000) // The half-typed day takes longer than the whole one.
+    await route.continue()
+  })
+  laptop.on('response', (response) => {
+    if (response.url().endsWith('/api/shares/until')) answered += 1
+  })
+  await card.getByLabel('Last day').fill(`${year}-03-11`)
   await card.getByLabel('Last day').fill(`${year}-03-01`)
+  await expect.poll(() => answered).toBe(2)
   await expect(phone.getByRole('article')).toContainText(`Until 1 March ${year}`)
   expect(await endOf()).not.toBeNull()
   await until.selectOption('No end')

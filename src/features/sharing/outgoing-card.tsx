@@ -1,5 +1,5 @@
 import UserMinus from 'lucide-react/icons/user-minus'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { ServerSwitch } from '#identity/client/server-switch.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
@@ -38,11 +38,7 @@ export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
   const endsAt = share.endsAt ?? null
   const { now } = useSync()
   const isEndingSoon = endsAt !== null && endsSoon(endsAt, now())
-  async function setEnd(at: number | null) {
-    const answer = await requestUntil(id, at)
-    if (answer.t !== 'answered') void showAlert(currentWords()('failed.share.add'))
-    await refreshShares()
-  }
+  const setEnd = useEnd(id)
   const text = words('sharing.revoke.button')
   const menu = Menu && (
     <Menu name={name} email={email} icon={<UserMinus size={20} />} text={text} isDisabled={isDisabled} onEnd={end} />
@@ -60,7 +56,7 @@ export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
               variant="quiet"
               aria-label={words('sharing.until.extendSpoken', { name })}
               disabled={isDisabled}
-              onClick={() => void setEnd(monthsLater(1, endsAt))}
+              onClick={() => setEnd(monthsLater(1, endsAt))}
             >
               {words('sharing.until.extend')}
             </Button>
@@ -75,7 +71,7 @@ export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
         </li>
       ))}
       <li className="last:rounded-b-xl">
-        <UntilRow endsAt={endsAt} isDisabled={isDisabled} onChange={(at) => at !== undefined && void setEnd(at)} />
+        <UntilRow endsAt={endsAt} isDisabled={isDisabled} onChange={(at) => at !== undefined && setEnd(at)} />
       </li>
       {!Menu && (
         <li className="rounded-b-xl">
@@ -90,6 +86,19 @@ export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
       )}
     </ShareCard>
   )
+}
+
+/** Sends one end after the other, because a typed date gives one at each digit and the last one must stay. */
+function useEnd(shareId: string) {
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  async function send(at: number | null) {
+    const answer = await requestUntil(shareId, at)
+    if (answer.t !== 'answered') void showAlert(currentWords()('failed.share.add'))
+    await refreshShares()
+  }
+  return (at: number | null) => {
+    sent.current = sent.current.then(() => send(at))
+  }
 }
 
 type PermissionSwitchProps = {
