@@ -126,7 +126,22 @@ test('R-COACH-01 R-COACH-02 R-COACH-03 a coach changes, mails and withdraws an i
   }
   const close = () => sheet(phone).getByRole('button', { name: 'Close' }).tap()
   await floor.goto('/sharing')
+  const made = phone.waitForResponse('**/api/invitations')
+  await phone.route(
+    '**/api/invitations',
+    async (route) => {
+      await phone.waitForTimeout(1_000)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await phone.getByRole('button', { name: 'Invite a client' }).tap()
+  await close() // Before the server has answered.
+  await made
   const link = await invite()
+  const { db } = app.context.database
+  const kept = db.selectFrom('invitation').select('id').where('coach_id', '=', coach.userId)
+  expect(await kept.execute()).toHaveLength(1)
   await sheet(phone).getByRole('switch', { name: 'Create routines' }).tap()
   await sheet(phone).getByLabel('Or send it by email').fill('client@invitation.test')
   await sheet(phone).getByRole('button', { name: 'Send' }).tap()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
@@ -69,23 +69,21 @@ export function InviteSheet({ isOpen, shown, onShown, onClose }: InviteSheetProp
   )
 }
 
-/** Makes an invitation when one is wanted. `problem`: why there is none. */
+/** Makes an invitation when one is wanted, and keeps it if the sheet closes meanwhile. `problem`: why there is none. */
 function useNewInvitation(isWanted: boolean, onShown: InviteSheetProps['onShown']) {
   const { accountId } = useSync()
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(1)
+  const isMaking = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    if (!isWanted) return
-    let isCurrent = true
+    if (!isWanted || isMaking.current) return
+    isMaking.current = true
     void requestInvitation({ accountId, flags: ALL_PERMISSIONS }).then((answer) => {
-      if (!isCurrent) return
+      isMaking.current = false
       setProblem(answer.t === 'answered' ? null : problemOf(answer))
       if (answer.t === 'answered') onShown({ ...answer.body, flags: ALL_PERMISSIONS })
     })
-    return () => {
-      isCurrent = false
-    }
   }, [isWanted, accountId, onShown, attempt])
   return { problem, again: () => setAttempt((count) => count + 1) }
 }
