@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { planRoutine } from '../support/planned-routine.ts'
 import { PASSWORD } from '../support/server.ts'
@@ -181,7 +181,15 @@ test('R-COACH-01 R-COACH-02 R-COACH-03 a coach changes, mails and withdraws an i
   await laptop.getByLabel('Last day').fill('')
   await expect(accept).toBeDisabled()
   await laptop.getByLabel('Until').selectOption('No end')
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await laptop.route('**/api/invitations/accept', loseAnswer, { times: 1 })
   await accept.click()
+  await expect(laptop.getByRole('alert')).toBeVisible()
+  await accept.click()
+  await expect(laptop).toHaveURL(`${app.origin}/sharing`)
   const card = laptop.getByRole('article')
   const until = card.getByLabel('Until')
   const endOf = async () => {

@@ -170,10 +170,18 @@ function Question({ accountId, token, asked: { coachName: name, flags: wanted } 
 function useReply() {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isUnsure, setIsUnsure] = useState(false)
   async function send(asking: Promise<Answer<unknown>>): Promise<boolean> {
     setIsBusy(true)
     const answer = await asking
     setIsBusy(false)
+    if (isUnsure && answer.t === 'refused' && answer.code === 'invitation-invalid') {
+      // The server may have taken the try whose answer was lost; the page of the shares says whether it did.
+      forgetInvitation()
+      navigate('/sharing', { replace: true })
+      return false
+    }
+    setIsUnsure(isUnsure || answer.t === 'unreachable')
     setProblem(answer.t === 'answered' ? null : answer.t === 'refused' ? answer.message : noConnection())
     if (answer.t === 'answered') forgetInvitation()
     return answer.t === 'answered'
