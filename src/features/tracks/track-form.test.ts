@@ -95,6 +95,11 @@ describe('R-PLAN-01 R-PLAN-14 a track that is there', () => {
     ])
   })
 
+  test('without a base it is in the unit of its step', () => {
+    const inPounds = { ...track, base: null, base_unit: 'lbs' as const }
+    expect(openTrack(subjectOf(at([0, 0, 0]), inPounds)).unit).toBe('lbs')
+  })
+
   test('by hand again writes what would have come next into the template, and the track goes', () => {
     const done = subjectOf(at([60, 60, 60]), { ...track, base: 62.5 })
     const { book, routine } = operations({ ...openTrack(done), way: null }, done)

@@ -81,7 +81,11 @@ function withTrack(form: TrackForm, subject: TrackSubject, track: Track): TrackF
   return {
     ...form,
     ...{ way: wayOfRule(track.rule), label: track.label ?? '', rule: track.rule, base: standing?.base ?? 0 },
-    ...{ unit: standing?.unit ?? form.unit, goal: standing?.reps ?? null, stage: standing?.stage ?? 1 },
+    ...{
+      unit: standing?.unit ?? track.base_unit ?? form.unit,
+      goal: standing?.reps ?? null,
+      stage: standing?.stage ?? 1,
+    },
   }
 }
 
