@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Rule, trackIdFor } from '#domain/book.ts'
+import { type BookDocument, type Rule, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { type Programme, wholeProgramme } from '#domain/programmes/programme.ts'
 import { programmeOf } from '#domain/programmes/programme-of.ts'
+import type { AnyDocument, Made } from '#sync/operation.ts'
 import { broughtIn } from '../../tests/support/brought-in.ts'
 import { BY_WEIGHT } from '../../tests/support/lifter.ts'
 import { OLIVIA, uuid } from '../../tests/support/routine-rows.ts'
+import { registry } from './operations.ts'
+import { placedTracks, programmeSteps, tracksBefore, writeSteps } from './programme-steps.ts'
 
 const heavy = { exercise: 'Squat', label: 'heavy', rule: BY_WEIGHT, base: 100, base_unit: 'kg' }
 
@@ -95,6 +98,60 @@ test('R-PLAN-26 a track with another rule stays, and the new ones are called aft
   ])
   const squat = exerciseIdFor(OLIVIA, 'Squat')
   expect(after.routines[1]?.exercises[2]?.track_id).toBe(trackIdFor(OLIVIA, squat, 'Heavy and light 2'))
+})
+
+test('R-PLAN-26 a start on a device that does not know a track of the account leaves its rule and base', () => {
+  const { book } = broughtIn(PROGRAMME)
+  const other = PROGRAMME.tracks.map((track) => ({ ...track, base: 1, rule: { ...track.rule, down: 20 } }))
+  expect(broughtIn({ ...PROGRAMME, tracks: other }, { book, known: null, key: uuid(2), at: 2_000 }).book).toEqual(book)
+})
+
+test.each([100, null])('R-PLAN-26 undo leaves the tracks that another start made, with base %s', (base) => {
+  const programme = { ...PROGRAMME, tracks: PROGRAMME.tracks.map((track) => ({ ...track, base })) }
+  const { book } = broughtIn(programme)
+  const placing = { ownerId: OLIVIA, own: { routines: [], book: null }, book: null, name: programme.name }
+  const undone = (at: number, isFollowed = false) => {
+    const steps = tracksBefore(placedTracks(programme, placing), at, () => isFollowed)
+    const change = (before: unknown, made: Made) => {
+      const applied = registry.get(made.kind)?.apply(before as AnyDocument, made.args, {} as never)
+      return applied && 'document' in applied ? applied.document : null
+    }
+    return steps.reduce<unknown>(change, book) as BookDocument
+  }
+  expect(undone(2_000)).toEqual(book)
+  expect(undone(1_000, true)).toEqual(book)
+  expect(undone(1_000).tracks).toEqual([])
+})
+
+test('R-PLAN-26 a new track without a base keeps the unit of its step', () => {
+  const units = (base_unit: 'lbs' | null) =>
+    broughtIn({
+      ...PROGRAMME,
+      tracks: PROGRAMME.tracks.map((track) => ({ ...track, base: null, base_unit })),
+    }).book?.tracks.map((track) => [track.base, track.base_unit])
+  expect(units('lbs')).toEqual([...Array(2).fill([null, 'lbs']), [null, null]])
+  expect(units(null)).toEqual([...Array(2).fill([null, 'kg']), [null, null]])
+})
+
+test('R-PLAN-26 what is in a routine waits for it, and routines and tracks wait for the plan', () => {
+  const waits: (string | undefined)[] = []
+  const { routineIds, steps, planId } = programmeSteps(PROGRAMME, {
+    ...{ ownerId: OLIVIA, key: uuid(1), own: { routines: [], book: null }, book: null, name: 'Heavy', at: 1_000 },
+    ...{ today: '2026-11-28', weekStart: 1, unit: 'kg', basesWin: true },
+  })
+  const first = writeSteps({ planId, routineIds, steps }, ({ made }, after) => `${made.kind} ${waits.push(after) - 1}`)
+  expect(first).toBe('plan.save 0')
+  expect(steps.map(({ made }, index) => [made.kind, waits[index]?.split(' ')[0]])).toEqual([
+    ['plan.save', undefined],
+    ...Array(3).fill(['plan.slot.add', 'plan.save']),
+    ...Array(3).fill(['track.edit', 'plan.save']),
+    ['routine.create', 'plan.save'],
+    ['routine.note', 'routine.create'],
+    ...Array(3).fill(['routineExercise.add', 'routine.create']),
+    ['routine.create', 'plan.save'],
+    ...Array(4).fill(['routineExercise.add', 'routine.create']),
+  ])
+  expect(new Set(waits).size).toBe(4)
 })
 
 test('R-PLAN-29 a programme has 20 tracks of one exercise, and 9,999 repetitions without a percent', () => {

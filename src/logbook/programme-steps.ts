@@ -7,12 +7,13 @@ import { templateValues } from '#domain/programmes/template-values.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_LABEL } from '#domain/rows/values.ts'
 import { nameKey } from '#domain/text.ts'
+import { isWeighed } from '#domain/tracks/giving.ts'
 import type { Made, Step } from '#sync/operation.ts'
 import { addExercise } from './exercises.ts'
 import { noteTraining } from './notes.ts'
 import { addSlot, savePlan } from './plans.ts'
 import { createRoutine } from './routines.ts'
-import { editTrack } from './tracks.ts'
+import { editTrack, removeTrack } from './tracks.ts'
 
 type Bringing = {
   ownerId: string
@@ -37,8 +38,6 @@ type Bringing = {
 type Brought = {
   planId: string
   routineIds: readonly string[]
-  /** Those that the account did not have. */
-  newTrackIds: readonly string[]
   /** What to write, in order. The first one makes the plan. */
   steps: readonly Step[]
 }
@@ -68,7 +67,6 @@ export function programmeSteps(programme: Programme, bringing: Bringing): Brough
   const bookId = bookIdFor(ownerId)
   return {
     ...{ planId, routineIds },
-    newTrackIds: tracks.flatMap(({ id, there }) => (there ? [] : [id])),
     steps: [
       ...planSteps(programme, routineIds, bringing).map((made) => ({ documentId: planId, made })),
       ...programme.tracks.flatMap((track, index) => {
@@ -78,6 +76,22 @@ export function programmeSteps(programme: Programme, bringing: Bringing): Brough
       ...routines,
     ],
   }
+}
+
+/**
+ * Writes the steps on a device and answers the operation that all others need. What is in a routine waits for the
+ * routine, so that one without room is refused as a whole.
+ */
+export function writeSteps({ routineIds, steps }: Brought, write: (step: Step, after?: string) => string): string {
+  const [plan, ...others] = steps as [Step, ...Step[]]
+  const first = write(plan)
+  const made = new Map<string, string>()
+  for (const step of others) {
+    const { documentId } = step
+    const id = write(step, made.get(documentId) ?? first)
+    if (routineIds.includes(documentId) && !made.has(documentId)) made.set(documentId, id)
+  }
+  return first
 }
 
 /** The id of the plan that a programme becomes. */
@@ -137,12 +151,29 @@ function tracksIn(programme: Programme, idOf: IdOf, { ownerId, book, name }: Pla
   })
 }
 
-/** Makes the track, or gives it another base; null: it stays as it is. */
-function trackStep(track: ProgrammeTrack, { id, exerciseId, label, there }: PlacedTrack, { at, basesWin }: Bringing) {
-  const base = track.base !== null && (basesWin || (there?.base ?? null) === null) ? baseIn(track, at) : {}
-  const changes = { ...(!there && { rule: track.rule }), ...base }
-  return Object.keys(changes).length > 0 ? editTrack.make({ id, exerciseId, label, changes }) : null
+/**
+ * Makes the track, unless another device made it meanwhile, or gives it another base; null: it stays as it is. A new
+ * one says when this start set it, even without a base, and in which unit its step is.
+ */
+function trackStep(track: ProgrammeTrack, placed: PlacedTrack, { at, basesWin, unit }: Bringing) {
+  const { id, exerciseId, label, there } = placed
+  const base = baseIn({ ...track, base_unit: isWeighed(track.rule) ? (track.base_unit ?? unit) : null }, at)
+  if (!there) return editTrack.make({ id, exerciseId, label, changes: { rule: track.rule, ...base }, ifMissing: true })
+  const isGiven = track.base !== null && (basesWin || there.base === null)
+  return isGiven ? editTrack.make({ id, exerciseId, label, changes: base }) : null
 }
+
+/**
+ * What leaves the tracks as they were before the start at `at`. A new one stays where another start made it, or another
+ * routine follows it.
+ */
+export const tracksBefore = (placed: readonly PlacedTrack[], at: number, isFollowed: (id: string) => boolean): Made[] =>
+  placed.flatMap(({ id, exerciseId, label, there }) => {
+    if (!there) return isFollowed(id) ? [] : [removeTrack.make({ id, baseSetAt: at })]
+    const { base, base_unit, base_reps, base_stage, base_set_at } = there
+    const changes = { base, base_unit, base_reps, base_stage, base_set_at }
+    return [editTrack.make({ id, exerciseId, label, changes })]
+  })
 
 /** A database may store the parts of a rule in another order. */
 const isSameRule = (one: Pick<Track, 'rule'>, other: Pick<Track, 'rule'>): boolean => {

@@ -14,7 +14,10 @@ import { asksToLog } from './ways.ts'
 
 type Changes = Partial<Track>
 
-/** Changes where a track stands or how it goes on; the first change makes it. The base is set as a whole (Y35). */
+/**
+ * Changes where a track stands or how it goes on; the first change makes it. The base is set as a whole (Y35).
+ * `ifMissing`: a track that is there already stays as it is.
+ */
 export const editTrack = defineOperation({
   kind: 'track.edit',
   version: 1,
@@ -25,16 +28,18 @@ export const editTrack = defineOperation({
       exerciseId: VALUE_TYPES.id,
       label: z.nullable(VALUE_TYPES.trackLabel),
       changes: changesArg(TRACK_VALUES),
+      ifMissing: z.optional(z.boolean()),
     }),
   failure: 'failed.book.save',
   activity: 'activity.did.changedExerciseSettings',
   keeps: true,
   asks: () => 'track.edit',
-  apply(document, { id, exerciseId, label, changes }, meta) {
+  apply(document, { id, exerciseId, label, changes, ifMissing }, meta) {
     const before = bookFor(document, meta)
     if (!before) return refused('gone')
     if (id !== trackIdFor(meta.ownerId, exerciseId, label)) return refused('malformed')
     const known = before.tracks.find((track) => track.id === id)
+    if (known && ifMissing) return { document: before }
     const standing = known ?? newTrack(before, { id, exercise_id: exerciseId, label }, changes.rule, meta)
     if (!standing) return refused('gone')
     if (!known && before.tracks.length >= MAX_TRACKS) return refused('too-many-rows')
@@ -45,18 +50,19 @@ export const editTrack = defineOperation({
   },
 })
 
-/** Removes a track. Exercises of routines that follow it go on by hand. */
+/** Removes a track, with `baseSetAt` only as it was set then. Exercises of routines that follow it go on by hand. */
 export const removeTrack = defineOperation({
   kind: 'track.remove',
   version: 1,
   document: 'book',
-  args: () => z.object({ id: VALUE_TYPES.id }),
+  args: () => z.object({ id: VALUE_TYPES.id, baseSetAt: z.optional(VALUE_TYPES.time) }),
   failure: 'failed.book.save',
   activity: 'activity.did.changedExerciseSettings',
   asks: () => 'track.edit',
-  apply(document, { id }) {
+  apply(document, { id, baseSetAt }) {
     if (!document) return refused('gone')
-    const tracks = document.tracks.filter((track) => track.id !== id)
+    const isMeant = (track: Track) => track.id === id && (baseSetAt === undefined || track.base_set_at === baseSetAt)
+    const tracks = document.tracks.filter((track) => !isMeant(track))
     return { document: tracks.length < document.tracks.length ? { ...document, tracks } : document }
   },
 })

@@ -11,18 +11,20 @@ import { OLIVIA, uuid } from './routine-rows.ts'
 
 type Account = { plan: PlanDocument; routines: RoutineDocument[]; book: BookDocument | null }
 
-/** The documents of Olivia after she has brought a programme into her account. */
+/** The documents of Olivia after she has brought a programme into her account. `known`: the book of her device. */
 export function broughtIn(
   programme: Programme,
   {
     book = null,
     key = uuid(1),
     basesWin = true,
-  }: { book?: BookDocument | null; key?: string; basesWin?: boolean } = {},
+    known = book,
+    at = 1_000,
+  }: { book?: BookDocument | null; key?: string; basesWin?: boolean; known?: BookDocument | null; at?: number } = {},
 ): Account {
   const documents = new Map<string, AnyDocument>(book ? [[book.id, book]] : [])
   const { planId, routineIds, steps } = programmeSteps(programme, {
-    ...{ ownerId: OLIVIA, key, own: { routines: [], book: null }, book, name: programme.name, at: 1_000 },
+    ...{ ownerId: OLIVIA, key, own: { routines: [], book: null }, book: known, name: programme.name, at },
     ...{ today: '2026-11-28', weekStart: 1, unit: 'kg', basesWin },
   })
   for (const [index, { documentId, made }] of steps.entries()) {
@@ -32,7 +34,7 @@ export function broughtIn(
       documentId,
       actorId: OLIVIA,
       ownerId: OLIVIA,
-      at: 1_000 + index,
+      at: at + index,
     }
     const applied = operation?.apply(documents.get(documentId) ?? null, made.args, meta)
     if (!applied || !('document' in applied)) throw new Error(`${made.kind}: ${JSON.stringify(applied)}`)

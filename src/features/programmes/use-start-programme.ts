@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { bookIdFor, type Track } from '#domain/book.ts'
+import { type BookDocument, bookIdFor, MAX_TRACKS } from '#domain/book.ts'
 import { lastUnit } from '#domain/known-exercises.ts'
 import type { MassUnit } from '#domain/load.ts'
 import { MAX_PLANS } from '#domain/plan.ts'
@@ -12,14 +12,12 @@ import { usePlanSwitch } from '#features/plans/use-plan-switch.ts'
 import { useOwnNames } from '#features/progress/use-naming.ts'
 import { useBook, useSettings, useUnitHere } from '#frame/use-book.ts'
 import { activatePlan, removePlan, savePlan } from '#logbook/plans.ts'
-import { placedTracks, programmeSteps } from '#logbook/programme-steps.ts'
+import { type PlacedTrack, placedTracks, programmeSteps, tracksBefore, writeSteps } from '#logbook/programme-steps.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
-import { editTrack, removeTrack } from '#logbook/tracks.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import type { Made } from '#sync/operation.ts'
 import { toastError, toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
 
@@ -100,32 +98,38 @@ function useBring(): (programme: Programme, key?: string) => Brought | null {
   const usualUnit = useUnitOfProgrammes()
   const { week_start } = useSettings()
   return (programme, key = sync.newId()) => {
+    const placing = { ownerId, own: ownNames(), book, name: programme.name }
+    const placed = placedTracks(programme, placing)
     const problem = roomProblem(sync, ownerId, programme)
-    if (problem) {
-      toastError(words(`failures.${problem}`))
+    if (problem || !hasRoomForTracks(book, placed)) {
+      toastError(problem ? words(`failures.${problem}`) : words('programmes.tracksFull', { max: MAX_TRACKS }))
       return null
     }
     const at = sync.now()
     const unit = programme.tracks.find(({ base_unit }) => base_unit !== null)?.base_unit ?? usualUnit
-    const placing = { ownerId, own: ownNames(), book, name: programme.name }
-    const before = placedTracks(programme, placing).flatMap(({ there }) => there ?? [])
-    const { planId, routineIds, newTrackIds, steps } = programmeSteps(programme, {
+    const brought = programmeSteps(programme, {
       ...{ ...placing, key, at, unit, weekStart: week_start ?? 1, basesWin: true },
       today: dayOf(at, Intl.DateTimeFormat().resolvedOptions().timeZone),
     })
-    let first: string | undefined
-    for (const { made, documentId } of steps) {
-      const id = dispatch(made, documentId, first ? { after: first } : undefined)
-      first ??= id
-    }
+    const { planId, routineIds } = brought
+    const first = writeSteps(brought, ({ made, documentId }, after) =>
+      dispatch(made, documentId, after ? { after } : undefined),
+    )
+    const isFollowed = (trackId: string) =>
+      sync.documents
+        .documents('routine', ownerId)
+        .some(({ id, exercises }) => !routineIds.includes(id) && exercises.some((row) => row.track_id === trackId))
     function takeBack() {
       dispatch(removePlan.make({}), planId)
       for (const id of routineIds) dispatch(archiveRoutine.make({ isArchived: true }), id)
-      for (const made of tracksBefore(before, newTrackIds)) dispatch(made, bookIdFor(ownerId))
+      for (const made of tracksBefore(placed, at, isFollowed)) dispatch(made, bookIdFor(ownerId))
     }
-    return first ? { planId, first, takeBack } : null
+    return { planId, first, takeBack }
   }
 }
+
+const hasRoomForTracks = (book: BookDocument | null, placed: readonly PlacedTrack[]): boolean =>
+  (book?.tracks ?? []).length + placed.filter(({ there }) => !there).length <= MAX_TRACKS
 
 /** What the device knows to be full. */
 function roomProblem({ documents, accountId }: Sync, ownerId: string, { routines }: Programme) {
@@ -137,11 +141,3 @@ function roomProblem({ documents, accountId }: Sync, ownerId: string, { routines
   if (made.length + routines.length <= (isOwn ? MAX_OWN_ROUTINES : MAX_ROUTINES_OF_DELEGATE)) return null
   return isOwn ? 'routines-full' : 'delegate-routines-full'
 }
-
-/** What leaves the tracks as they were. */
-const tracksBefore = (before: readonly Track[], newTrackIds: readonly string[]): Made[] => [
-  ...newTrackIds.map((id) => removeTrack.make({ id })),
-  ...before.map(({ id, exercise_id: exerciseId, label, base, base_unit, base_reps, base_stage, base_set_at }) =>
-    editTrack.make({ id, exerciseId, label, changes: { base, base_unit, base_reps, base_stage, base_set_at } }),
-  ),
-]
