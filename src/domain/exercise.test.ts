@@ -80,6 +80,23 @@ describe("R-BUILD-16 an exercise's id follows its name (D14)", () => {
   })
 })
 
+test('R-BUILD-16 R-PLAN-29 the names of a whole programme are looked up by reading each own name once', () => {
+  let reads = 0
+  const counting = (id: string, text: string) => ({
+    ...{ id, exercise_id: id },
+    get name() {
+      reads++
+      return text
+    },
+  })
+  const names = Array.from({ length: 500 }, (_, index) => `Press ${index}`)
+  const rows = names.map((name) => counting(idFor(`Old ${name}`), name))
+  const routines = [{ id: uuid(1), routine: { created_at: 1 }, exercises: rows.slice(0, 400) }]
+  const found = exerciseIdsByName(OLIVIA, [...names, ...names], { routines, book: { exercises: [] }, done: rows })
+  expect([...found.values()]).toEqual(names.map((name) => idFor(`Old ${name}`)))
+  expect(reads).toBe(400 + 500)
+})
+
 describe('R-BUILD-16 what a new name means for an exercise (D14)', () => {
   const bench = { exerciseId: idFor('Bench Press'), name: 'Bench Press' }
   const isListed = (name: string) => name.toLowerCase() === 'leg press'

@@ -23,21 +23,38 @@ export type ChosenName = { id: string; name: string | null }
  * The exercise id of a name: the exercise that got this name, else one in a routine or workout, else the id that the
  * name gives. If several fit, the derived id counts, else the newest routine's.
  */
-export function exerciseIdByName(ownerId: string, name: string, { routines, book, done = [] }: OwnNames): string {
-  const key = nameKey(name)
-  const named = book?.exercises ?? []
-  const [chosen] = named.filter((row) => row.name !== null && nameKey(row.name) === key).toSorted(byId)
-  if (chosen) return chosen.id
-  const derived = derivedIdOf(ownerId, name, named)
-  const labelled = routines
+export const exerciseIdByName = (ownerId: string, name: string, own: OwnNames): string =>
+  idsOf(ownerId, name, byKey(own)).known
+
+/** The names of an owner's exercises by name key, so that each of many names is looked up at once. */
+type Keyed = {
+  /** The key of each name that somebody chose, by id. */
+  keyOf: ReadonlyMap<string, string>
+  chosen: ReadonlyMap<string, readonly ChosenName[]>
+  /** In routines, the newest first, then in workouts. */
+  used: ReadonlyMap<string, readonly { id: string }[]>
+}
+
+function byKey({ routines, book, done = [] }: OwnNames): Keyed {
+  const keyOf = chosenKeys(book?.exercises ?? [])
+  const used = routines
     .toSorted((a, b) => b.routine.created_at - a.routine.created_at || (a.id < b.id ? 1 : -1))
-    .flatMap(({ exercises }) => exercises)
-    .filter((exercise) => nameKey(exercise.name) === key)
-  const ids = [
-    ...labelled.map(({ exercise_id }) => exercise_id),
-    ...done.filter((one) => nameKey(one.name) === key).map(({ id }) => id),
-  ].filter((id) => !hasLeft(named, id, key))
-  return ids.includes(derived) ? derived : (ids[0] ?? derived)
+    .flatMap(({ exercises }) => exercises.map(({ exercise_id: id, name }) => ({ id, name })))
+  return {
+    keyOf,
+    chosen: Map.groupBy((book?.exercises ?? []).toSorted(byId), ({ id }) => keyOf.get(id) ?? ''),
+    used: Map.groupBy([...used, ...done], ({ name }) => nameKey(name)),
+  }
+}
+
+/** `derived`: that which the name gives. */
+function idsOf(ownerId: string, name: string, { keyOf, chosen, used }: Keyed): { known: string; derived: string } {
+  const key = nameKey(name)
+  const derived = derivedIdOf(ownerId, name, keyOf)
+  const [first] = chosen.get(key) ?? []
+  if (first) return { known: first.id, derived }
+  const ids = (used.get(key) ?? []).map(({ id }) => id).filter((id) => !hasLeft(keyOf, id, key))
+  return { known: ids.includes(derived) ? derived : (ids[0] ?? derived), derived }
 }
 
 /**
@@ -74,15 +91,19 @@ export function meaningOf(
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
-/** Whether a person renamed the exercise so that its name now has another key. */
-export const hasLeft = (named: readonly ChosenName[], id: string, key: string): boolean =>
-  named.some((row) => row.id === id && row.name !== null && nameKey(row.name) !== key)
+/** The key of each exercise's chosen name, by id. */
+export const chosenKeys = (named: readonly ChosenName[]): ReadonlyMap<string, string> =>
+  new Map(named.flatMap(({ id, name }) => (name === null ? [] : [[id, nameKey(name)]])))
 
-function derivedIdOf(ownerId: string, name: string, named: readonly ChosenName[]): string {
+/** Whether a person renamed the exercise so that its name now has another key. `keyOf`: of `chosenKeys`. */
+export const hasLeft = (keyOf: ReadonlyMap<string, string>, id: string, key: string): boolean =>
+  (keyOf.get(id) ?? key) !== key
+
+function derivedIdOf(ownerId: string, name: string, keyOf: ReadonlyMap<string, string>): string {
   const key = nameKey(name)
   for (const made of namesakes(name)) {
     const id = exerciseIdFor(ownerId, made)
-    if (!hasLeft(named, id, key)) return id
+    if (!hasLeft(keyOf, id, key)) return id
   }
   return exerciseIdFor(ownerId, name)
 }
@@ -106,16 +127,18 @@ export function exerciseIdsByName(
   names: readonly string[],
   own: OwnNames,
 ): ReadonlyMap<string, string> {
-  const meant = names.map((name) => {
-    const known = exerciseIdByName(ownerId, name, own)
-    return { key: nameKey(name), known, derived: derivedIdOf(ownerId, name, own.book?.exercises ?? []) }
-  })
+  const keyed = byKey(own)
+  const meant = [...new Set(names)].map((name) => ({ key: nameKey(name), ...idsOf(ownerId, name, keyed) }))
   const ids = new Map<string, string>()
+  const taken = new Set<string>()
   for (const { key, known, derived } of [
     ...meant.filter((one) => one.known === one.derived),
     ...meant.filter((one) => one.known !== one.derived),
   ]) {
-    if (!ids.has(key)) ids.set(key, new Set(ids.values()).has(known) ? derived : known)
+    if (ids.has(key)) continue
+    const id = taken.has(known) ? derived : known
+    taken.add(id)
+    ids.set(key, id)
   }
   return ids
 }

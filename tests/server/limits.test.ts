@@ -208,6 +208,12 @@ withDatabases((fresh) => {
     await expectRefused(await change('nobody@sled.test'), 60 * MINUTE_MS)
   })
 
+  test('R-PLAN-28 an account may save a shared programme 60 times an hour, missing ones included', async () => {
+    const save = () => post('/api/plans/clone', { sourcePlanId: crypto.randomUUID() }, { cookie: olivia.cookie })
+    expect(await times(60, save)).toEqual(Array(60).fill(404))
+    await expectRefused(await save(), 60 * MINUTE_MS)
+  })
+
   describe('rate limits for recovery e-mails', () => {
     const ask = (email: string, where = {}) => post('/api/auth/reset-password/request', { email }, where)
     /** How many e-mails to reset a password have gone out since the last look. */

@@ -95,6 +95,11 @@ withDatabases((fresh) => {
     ['with an 85th slot', squats({ slots: Array(85).fill({ routine: 0 }) }), 'malformed'],
     ['with a track that is not there', squats({ tracks: [] }), 'malformed'],
     ['longer than 100,000 characters', squats({ routines: Array(40).fill(longRoutine()) }), 'too-large'],
+    [
+      'longer than that, before anybody looks at its parts,',
+      squats({ slots: [{ routine: 50 }], routines: Array(40).fill(longRoutine()) }),
+      'too-large',
+    ],
   ])('R-PLAN-33 a proposed plan %s is refused', async (_, programme, code) => {
     const call = await caller()
     expect(await call('propose_plan', { programme })).toMatchObject({ code })

@@ -28,6 +28,9 @@ const MAX_PROGRAMME_TRACKS = 2_000
 /** The most tracks of one exercise. */
 const MAX_TRACKS_OF_EXERCISE = 20
 
+/** The most exercises, by name. */
+const MAX_PROGRAMME_EXERCISES = 500
+
 const named = () => VALUE_TYPES.text.check(z.refine((text) => textLength(text) >= 1 && textLength(text) <= MAX_NAME))
 
 const nothing = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null)
@@ -116,11 +119,13 @@ export const wholeProgramme = () => programmeShape().check(z.refine(fitsTogether
 
 export function fitsTogether({ mode, slots, routines, tracks }: Programme): boolean {
   const exercises = routines.flatMap((routine) => routine.exercises)
-  const isOnce = (all: readonly ProgrammeExercise[]) =>
-    new Set(all.map(({ name }) => nameKey(name))).size === all.length
+  const different = (names: readonly string[]) => new Set(names.map(nameKey)).size
+  const isOnce = (all: readonly ProgrammeExercise[]) => different(all.map(({ name }) => name)) === all.length
+  const names = [...exercises.map(({ name }) => name), ...tracks.map(({ exercise }) => exercise)]
   return (
     slots.every(({ routine, day }) => routine < routines.length && (mode === 'weekdays') === (day !== null)) &&
     routines.every((routine) => isOnce(routine.exercises)) &&
+    different(names) <= MAX_PROGRAMME_EXERCISES &&
     exercises.every(({ track, sets }) => (track === null || track < tracks.length) && sets.every(isPossibleSet)) &&
     tracks.every(isPossibleBase) &&
     areApart(tracks)

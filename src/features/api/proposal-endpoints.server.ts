@@ -77,6 +77,7 @@ export const proposePlan = defineEndpoint({
   body: z.strictObject({ reason, programme: programmeShape() }),
   async handle(call) {
     const { programme } = call.body
+    requireShort(programme)
     requireFit(programme)
     const key = keyOf(call)
     const id = proposalIdFor(key)
@@ -94,7 +95,13 @@ async function propose(call: Call, { reason: why, ...proposed }: Proposed) {
   const { key, documentId, made: operations, before } = proposed
   const steps = operations.map((made) => ({ documentId, made }))
   requireWritable(call, { key, steps, before: before ? [before] : [] })
+  requireShort(operations)
   return await store(call, key, { reason: why, documentId, operations, programme: null })
+}
+
+/** Throws AppError 'too-large'. */
+function requireShort(proposed: Programme | Made[]) {
+  if (JSON.stringify(proposed).length > MAX_PROPOSAL_LENGTH) throw new AppError('too-large')
 }
 
 const proposalIdFor = (key: string) => derivedId(key, 'proposal')
@@ -107,8 +114,6 @@ type Stored = {
 }
 
 async function store(call: Call, key: string, { reason: why = null, ...proposed }: Stored) {
-  const { operations, programme } = proposed
-  if (JSON.stringify(programme ?? operations).length > MAX_PROPOSAL_LENGTH) throw new AppError('too-large')
   const id = proposalIdFor(key)
   const made = [makeProposal.make({ tokenName: call.token.tokenName, reason: why, ...proposed })]
   await write(call, { key, documentId: id, made, before: null })

@@ -9,6 +9,7 @@ import { type Actor, requireActor } from '#identity/server/actor.ts'
 import { bringsPlan } from '#logbook/programme-steps.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
+import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
@@ -17,6 +18,9 @@ import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import { bringProgramme } from './bring-programme.server.ts'
 import { isStillShared, readSharedPlan } from './shared-plan.server.ts'
+
+/** Programmes that an account may save. */
+const SAVES = { max: 60, windowMs: 60 * 60 * 1000 }
 
 const idArg = z.string().check(z.refine(isId))
 const cloneSchema = z.object({
@@ -30,8 +34,10 @@ type Clone = z.output<typeof cloneSchema>
 
 export function planRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().post('/api/plans/clone', requireActor(context), async (http) => {
+    const { userId } = http.var.actor
     const clone = await readBody(http.req, cloneSchema)
-    return http.json({ planId: await clonePlan(context, http.var.actor.userId, clone, wordsOf(http)) })
+    await limitTries(context, http, { key: `plan-clone|${userId}`, ...SAVES })
+    return http.json({ planId: await clonePlan(context, userId, clone, wordsOf(http)) })
   })
 }
 

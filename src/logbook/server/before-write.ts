@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { hasLeft, namesakes } from '#domain/exercise.ts'
+import { chosenKeys, hasLeft, namesakes } from '#domain/exercise.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { Section } from '#domain/section.ts'
 import { mainMuscle } from '#domain/statistics/muscles.ts'
@@ -105,7 +105,7 @@ type Wanted = Label & { id: string; madeOf: string | undefined }
  * name gives.
  */
 async function exerciseOfName(tx: Kysely<Tables>, ownerId: string, wanted: Wanted): Promise<string> {
-  const named = await chosenNames(tx, ownerId)
+  const keyOf = chosenKeys(await chosenNames(tx, ownerId))
   for (const name of namesakes(wanted.name)) {
     if (wanted.madeOf !== undefined && wanted.madeOf !== name) continue
     const [id, key] = [exerciseIdFor(ownerId, name), nameKey(name)]
@@ -114,7 +114,7 @@ async function exerciseOfName(tx: Kysely<Tables>, ownerId: string, wanted: Wante
     const { rows } = await sql<{ id: string }>`select id from exercise
       where user_id = ${ownerId} and name_key = ${key}`.execute(tx)
     const found = rows[0]?.id ?? id
-    if (found === wanted.id || !hasLeft(named, found, nameKey(wanted.name))) return found
+    if (found === wanted.id || !hasLeft(keyOf, found, nameKey(wanted.name))) return found
   }
   return wanted.madeOf === undefined
     ? exerciseIdFor(ownerId, wanted.name)
