@@ -11,7 +11,7 @@ import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { product } from '#logbook/server/product.ts'
 import { startFrom } from '#logbook/start-from.ts'
-import { editTrack } from '#logbook/tracks.ts'
+import { editTrack, removeTrack } from '#logbook/tracks.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -97,6 +97,31 @@ withDatabases((fresh) => {
       expect(await read()).toEqual(closed)
       await turn(false)
       expect(await read()).toBeNull()
+    })
+
+    test('R-PLAN-28 R-PLAN-32 the server looks only at the tracks that the plan follows', async () => {
+      await Promise.all([turn(true), showWeights(true)])
+      const exerciseId = exerciseIdFor(olivia.userId, 'Deadlift')
+      const id = trackIdFor(olivia.userId, exerciseId, null)
+      const changes = { rule: BY_WEIGHT, base: 120, base_unit: 'kg' as const, base_set_at: 1_700_000_000_000 }
+      const made = editTrack.make({ id, exerciseId, label: null, changes })
+      await does(olivia, bookIdFor(olivia.userId), made)
+      const asked: string[] = []
+      const watched = db().withPlugin({
+        transformQuery({ node }) {
+          asked.push(JSON.stringify(node))
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      expect((await readSharedPlan(watched, planId, null))?.programme.tracks.map(({ base }) => base)).toEqual([
+        141.5, 82.75,
+      ])
+      const squat = trackIdFor(olivia.userId, exerciseIdFor(olivia.userId, 'Squat'), null)
+      expect(asked.join()).toContain(squat)
+      for (const unasked of [id, exerciseId]) expect(asked.join()).not.toContain(unasked)
+      await does(olivia, bookIdFor(olivia.userId), removeTrack.make({ id }))
+      await showWeights(false)
     })
 
     test('R-PLAN-28 archived routines and those of a deleted account are left out', async () => {

@@ -21,12 +21,10 @@ type Shown = { weights: boolean; notes: boolean }
 
 /** A plan as a programme; null: it has no routine to start. Weights and notes are in it only if they are shown. */
 export function programmeOf({ plan, routines, tracks, nameOf, baseOf }: Source, shown: Shown): Programme | null {
-  const byId = new Map(routines.flatMap((each) => (each.routine.is_archived ? [] : [[each.id, each]])))
-  const slots = slotsInOrder(plan).filter(({ routine_id }) => byId.has(routine_id))
+  const { slots, used } = toStart(plan, routines)
   if (slots.length === 0) return null
-  const used = [...new Set(slots.map(({ routine_id }) => routine_id))].flatMap((id) => byId.get(id) ?? [])
-  const isFollowed = ({ id }: Track) => used.some(({ exercises }) => exercises.some(({ track_id }) => track_id === id))
-  const followed = tracks.filter((track) => isFollowed(track) && nameOf(track.exercise_id) !== null)
+  const followed = followedTracks({ plan, routines, tracks }).filter(({ exercise_id }) => nameOf(exercise_id) !== null)
+  const placeOf = new Map(followed.map(({ id }, index) => [id, index]))
   const { name, mode, lighter } = plan.plan
   return {
     ...{ name, note: null, mode },
@@ -35,7 +33,7 @@ export function programmeOf({ plan, routines, tracks, nameOf, baseOf }: Source, 
     routines: used.map((routine) => ({
       name: routine.routine.routine_name,
       note: (shown.notes && routine.routine.note) || null,
-      exercises: exercisesIn(routine, followed, shown),
+      exercises: exercisesIn(routine, placeOf, shown),
     })),
     tracks: followed.map((track) =>
       trackIn(track, nameOf(track.exercise_id) ?? '', shown.weights ? baseOf(track) : null),
@@ -43,19 +41,39 @@ export function programmeOf({ plan, routines, tracks, nameOf, baseOf }: Source, 
   }
 }
 
+/** The tracks that the routines of a plan follow. */
+export function followedTracks({ plan, routines, tracks }: Pick<Source, 'plan' | 'routines' | 'tracks'>): Track[] {
+  const { used } = toStart(plan, routines)
+  const ids = new Set(used.flatMap(({ exercises }) => exercises.flatMap(({ track_id }) => track_id ?? [])))
+  return tracks.filter(({ id }) => ids.has(id))
+}
+
+/** The slots that can be started, in order, and their routines. */
+function toStart(plan: PlanDocument, routines: readonly RoutineDocument[]) {
+  const byId = new Map(routines.flatMap((each) => (each.routine.is_archived ? [] : [[each.id, each]])))
+  const slots = slotsInOrder(plan).filter(({ routine_id }) => byId.has(routine_id))
+  const used = [...new Set(slots.map(({ routine_id }) => routine_id))].flatMap((id) => byId.get(id) ?? [])
+  return { slots, used }
+}
+
 function trackIn({ label, rule, base_unit }: Track, exercise: string, base: number | null): ProgrammeTrack {
   return { exercise, label, rule, base, base_unit }
 }
 
-function exercisesIn(routine: RoutineDocument, tracks: readonly Track[], shown: Shown): ProgrammeExercise[] {
+/** `placeOf`: the place of each track in the programme. */
+function exercisesIn(
+  routine: RoutineDocument,
+  placeOf: ReadonlyMap<string, number>,
+  shown: Shown,
+): ProgrammeExercise[] {
   const groups = [...new Set(routine.exercises.flatMap(({ group_id }) => group_id ?? []))]
   const groupOf = ({ group_id }: RoutineExercise) => (group_id ? groups.indexOf(group_id) + 1 : null)
   return exercisesInOrder(routine.exercises).map((exercise) => {
-    const track = tracks.findIndex(({ id }) => id === exercise.track_id)
+    const track = placeOf.get(exercise.track_id ?? '') ?? null
     return {
       ...{ name: exercise.name, section: exercise.section, note: (shown.notes && exercise.note) || null },
       ...{ group: groupOf(exercise), group_rest: exercise.group_rest ?? 0 },
-      ...{ track: track === -1 ? null : track, counts: exercise.track_counts ?? true },
+      ...{ track, counts: exercise.track_counts ?? true },
       sets: allSetsOf(routine, exercise.id).map((set, index) => setIn(set, index, shown)),
     }
   })

@@ -4,7 +4,7 @@ import { type BookDocument, bookIdFor, emptyBook, type Track } from '#domain/boo
 import { isId } from '#domain/ids.ts'
 import type { PlanDocument } from '#domain/plan.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
-import { programmeOf } from '#domain/programmes/programme-of.ts'
+import { followedTracks, programmeOf } from '#domain/programmes/programme-of.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { equippedIn } from '#domain/tracks/given-exercises.ts'
 import { standingOf } from '#domain/tracks/standing.ts'
@@ -68,10 +68,11 @@ async function programmeIn(tx: Db, planId: string, { ownerId, hasWeights, hasNot
   const book = (found.get(bookId) as BookDocument | undefined) ?? emptyBook(ownerId)
   const routineIds = [...new Set(plan.slots.map(({ routine_id }) => routine_id))]
   const routines = [...(await loadDocuments(tx, product, ownerId, routineIds)).values()].filter(isRoutine)
-  const nameOf = await exerciseNames(tx, book, routines)
-  const standing = hasWeights ? await standingIn(tx, book, nameOf) : null
+  const tracks = followedTracks({ plan, routines, tracks: book.tracks })
+  const nameOf = await exerciseNames(tx, { ...book, tracks }, routines)
+  const standing = hasWeights ? await standingIn(tx, { ...book, tracks }, nameOf) : null
   return programmeOf(
-    { plan, routines, tracks: book.tracks, nameOf, baseOf: (track) => standing?.(track) ?? null },
+    { plan, routines, tracks, nameOf, baseOf: (track) => standing?.(track) ?? null },
     { weights: hasWeights, notes: hasNotes },
   )
 }
