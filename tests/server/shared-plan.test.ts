@@ -144,6 +144,25 @@ withDatabases((fresh) => {
       await deleted(null)
     })
 
+    test('R-PUB-14 R-PLAN-28 a public plan with nothing to start is available nowhere', async () => {
+      await turn(true)
+      const { routines } = await documentsOf(olivia)
+      const archive = async (isArchived: boolean) => {
+        for (const { id } of routines) await does(olivia, id, archiveRoutine.make({ isArchived }))
+      }
+      const nina = await newcomer()
+      const statuses = async () => [
+        (await server.ask(`/plans/public/${planId}`, { cookie: nina.cookie })).status,
+        (await server.ask(`/api/public-link/plan?id=${planId}`)).status,
+        (await server.ask(`/api/og-image?planId=${planId}`)).status,
+        (await clone(nina)).status,
+      ]
+      await archive(true)
+      expect(await statuses()).toEqual([404, 404, 404, 404])
+      await archive(false)
+      expect(await statuses()).toEqual([200, 200, 200, 200])
+    })
+
     test('R-PLAN-28 the page shows the days, how they go on, and weights and notes only while their switches are on', async () => {
       await turn(true)
       const closed = await page()

@@ -8,7 +8,12 @@ import { isId } from '#domain/ids.ts'
  */
 export const ROUTINE_IS_PUBLIC = sql<boolean>`(r.is_public and not r.is_archived and p.deleted_at is null)`
 
-export const PLAN_IS_PUBLIC = sql<boolean>`(l.is_public and p.deleted_at is null)`
+/** A plan with nothing to start shows nothing. */
+export const PLAN_IS_PUBLIC = sql<boolean>`(
+  l.is_public and p.deleted_at is null and exists (
+    select from plan_slot s join routine r on r.id = s.routine_id and r.user_id = s.user_id
+    where s.plan_id = l.id and s.user_id = l.user_id and not r.is_archived)
+)`
 
 /** A completed workout is public by its own switch or its owner's, until it is deleted. */
 export const WORKOUT_IS_PUBLIC = sql<boolean>`(

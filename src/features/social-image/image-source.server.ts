@@ -191,7 +191,7 @@ export async function readPlanSource(db: Kysely<Tables>, planId: string): Promis
     from plan l join profile p on p.id = l.user_id
     where l.id = ${planId} and ${PLAN_IS_PUBLIC}`.execute(db)
   const [row] = rows
-  if (!row || row.dayCount === 0) return null
+  if (!row) return null
   const { language, first_name, last_name, ...counts } = row
   const facts = { kind: 'plan' as const, language: languageOfOwner(language), owner: { first_name, last_name } }
   return { facts: { ...facts, ...counts }, og_image_url: null, fingerprint: null }
