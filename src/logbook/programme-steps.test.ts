@@ -71,9 +71,29 @@ test('R-PLAN-29 a programme that somebody brings in and passes on is the same', 
 })
 
 test('R-PLAN-29 a programme that is passed on without weights and notes has none', () => {
-  const without = passedOn(broughtIn(PROGRAMME), { weights: false, notes: false })
+  const without = passedOn(broughtIn(PROGRAMME), { bases: false, weights: false, notes: false })
   expect(JSON.stringify(without)).not.toMatch(/"(base|weight)":\d|"(note|rpe)":["\d]/)
   expect(without?.routines[0]?.exercises[0]?.sets[0]).toMatchObject({ kind: 'warmup', percent: 50 })
+})
+
+test('R-PLAN-29 a programme that is passed on says the weight of a set only where no track gives it', () => {
+  const account = broughtIn(PROGRAMME)
+  const routines = account.routines.map((routine) => ({
+    ...routine,
+    sets: routine.sets.map((set) => (set.weight_unit === 'kg' ? { ...set, weight: 55 } : set)),
+  }))
+  const weights = passedOn({ ...account, routines })?.routines.flatMap(({ exercises }) =>
+    exercises.map(({ name, sets }) => [name, ...sets.map(({ weight }) => weight)]),
+  )
+  expect(weights).toEqual([
+    ['Squat', null, null],
+    ['Chin-Up', null],
+    ['Plank', null],
+    ['Front Squat', null],
+    ['Curl', 55],
+    ['Squat', null],
+    ['Run', 55],
+  ])
 })
 
 test('R-PLAN-26 a track that is there with the same rule is used and keeps its base', () => {
@@ -204,7 +224,9 @@ function reps(): Rule {
   return { ...BY_WEIGHT, base: 'reps', step: 1, misses: null }
 }
 
-function passedOn({ plan, routines, book }: ReturnType<typeof broughtIn>, how = { weights: true, notes: true }) {
+const ALL = { bases: true, weights: true, notes: true }
+
+function passedOn({ plan, routines, book }: ReturnType<typeof broughtIn>, how = ALL) {
   const names = new Map(routines.flatMap(({ exercises }) => exercises.map((row) => [row.exercise_id, row.name])))
   const nameOf = (id: string) => names.get(id) ?? null
   return programmeOf({ plan, routines, tracks: book?.tracks ?? [], nameOf, baseOf: ({ base }) => base }, how)

@@ -92,7 +92,11 @@ withDatabases((fresh) => {
       for (const hidden of [...WEIGHTS, ...NOTES, 'olivia@example.org']) expect(text).not.toContain(hidden)
       expect((await showWeights(true)).status).toBe(200)
       expect((await showNotes(true)).status).toBe(200)
-      expect((await read())?.programme).toEqual(HEAVY_LIGHT)
+      const open = await read()
+      expect(open?.programme.tracks).toEqual(tracks)
+      for (const note of NOTES) expect(JSON.stringify(open)).toContain(note)
+      expect(JSON.stringify(open)).not.toContain('61.25') // The weight of a set is the owner's alone.
+      expect((await readSharedPlan(db(), planId, olivia.userId))?.programme).toEqual(HEAVY_LIGHT)
       await Promise.all([showWeights(false), showNotes(false)])
       expect(await read()).toEqual(closed)
       await turn(false)

@@ -17,9 +17,10 @@ type Source = {
   baseOf: (track: Track) => number | null
 }
 
-type Shown = { weights: boolean; notes: boolean }
+/** What is in the programme. `weights`: of sets by hand; a track gives those of its sets. */
+type Shown = { bases: boolean; weights: boolean; notes: boolean }
 
-/** A plan as a programme; null: it has no routine to start. Weights and notes are in it only if they are shown. */
+/** A plan as a programme; null: it has no routine to start. */
 export function programmeOf({ plan, routines, tracks, nameOf, baseOf }: Source, shown: Shown): Programme | null {
   const { slots, used } = toStart(plan, routines)
   if (slots.length === 0) return null
@@ -36,7 +37,7 @@ export function programmeOf({ plan, routines, tracks, nameOf, baseOf }: Source, 
       exercises: exercisesIn(routine, placeOf, shown),
     })),
     tracks: followed.map((track) =>
-      trackIn(track, nameOf(track.exercise_id) ?? '', shown.weights ? baseOf(track) : null),
+      trackIn(track, nameOf(track.exercise_id) ?? '', shown.bases ? baseOf(track) : null),
     ),
   }
 }
@@ -74,7 +75,9 @@ function exercisesIn(
       ...{ name: exercise.name, section: exercise.section, note: (shown.notes && exercise.note) || null },
       ...{ group: groupOf(exercise), group_rest: exercise.group_rest ?? 0 },
       ...{ track, counts: exercise.track_counts ?? true },
-      sets: allSetsOf(routine, exercise.id).map((set, index) => setIn(set, index, shown)),
+      sets: allSetsOf(routine, exercise.id).map((set, index) =>
+        setIn(set, index, track === null ? shown : { ...shown, weights: false }),
+      ),
     }
   })
 }

@@ -28,7 +28,7 @@ export function DownloadPlan({ plan }: { plan: PlanDocument }) {
   )
 }
 
-/** Answers the plan as a programme, with the bases of now where it shows weights; null: it has no routine to start. */
+/** Answers the plan as a programme, with the bases of now and the weights of sets by hand where it shows weights; null: it has no routine to start. */
 function useProgrammeOf(plan: PlanDocument) {
   const book = useDocument('book', bookIdFor(plan.ownerId))
   const routines = useDocuments('routine').filter(({ id }) => plan.slots.some(({ routine_id }) => routine_id === id))
@@ -44,5 +44,5 @@ function useProgrammeOf(plan: PlanDocument) {
     return standingOf(track, sessions, equipped)?.base ?? null
   }
   const { has_public_weights: weights, has_public_notes: notes } = plan.plan
-  return () => programmeOf({ plan, routines, tracks, nameOf, baseOf }, { weights, notes })
+  return () => programmeOf({ plan, routines, tracks, nameOf, baseOf }, { bases: weights, weights, notes })
 }

@@ -42,7 +42,7 @@ export async function readSharedPlan(db: Db, planId: string, readerId: string | 
       from plan l join profile p on p.id = l.user_id
       where l.id = ${planId} and (${PLAN_IS_PUBLIC} or ${isOwn(readerId)})`.execute(tx)
     const [row] = rows
-    const programme = row ? await programmeIn(tx, planId, row) : null
+    const programme = row ? await programmeIn(tx, planId, row, row.ownerId === readerId) : null
     if (!row || !programme) return null
     const { first_name, last_name, ...shared } = row
     return { ...shared, owner: { first_name, last_name }, programme }
@@ -61,7 +61,12 @@ export async function isStillShared(tx: Db, planId: string, readerId: string, re
 
 const isOwn = (readerId: string | null) => sql<boolean>`p.id is not distinct from ${readerId}::uuid`
 
-async function programmeIn(tx: Db, planId: string, { ownerId, hasWeights, hasNotes }: Row): Promise<Programme | null> {
+async function programmeIn(
+  tx: Db,
+  planId: string,
+  { ownerId, hasWeights, hasNotes }: Row,
+  isOwner: boolean,
+): Promise<Programme | null> {
   const bookId = bookIdFor(ownerId)
   const found = await loadDocuments(tx, product, ownerId, [planId, bookId])
   const plan = found.get(planId) as PlanDocument
@@ -73,7 +78,7 @@ async function programmeIn(tx: Db, planId: string, { ownerId, hasWeights, hasNot
   const standing = hasWeights ? await standingIn(tx, { ...book, tracks }, nameOf) : null
   return programmeOf(
     { plan, routines, tracks, nameOf, baseOf: (track) => standing?.(track) ?? null },
-    { weights: hasWeights, notes: hasNotes },
+    { bases: hasWeights, weights: isOwner, notes: hasNotes },
   )
 }
 
