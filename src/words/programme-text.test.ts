@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProgrammeId } from '#domain/programmes/our-programmes.ts'
+import { wholeProgramme } from '#domain/programmes/programme.ts'
 import { englishProgramme } from '../../tests/support/our-programmes.ts'
 import { programmeRules, programmeSets } from './programme-text.ts'
 import { wordsFor } from './words.server.ts'
@@ -32,6 +33,26 @@ test.each<[ProgrammeId, string, string[]]>([
   if (!exercise) throw new Error(`no ${name}`)
   expect(programmeSets(exercise, programme, words).map(broken)).toEqual(rounds)
 })
+
+test.each([
+  ['a timed set', { set_type: 'timed', seconds: 45 }, ['1 × 45 sec', '80 % × 45 sec', '']],
+  [
+    'a distance, which no percent changes,',
+    { set_type: 'distance', distance: 2, distance_unit: 'km' },
+    ['1 × 2 km', '1 × 2 km', ''],
+  ],
+])('R-PLAN-19 R-PLAN-28 a day says %s by round, and nothing where a round leaves it out', (_, of, expected) => {
+  const rounds = [round(100, 1), round(80, 1), round(100, 0)]
+  const programme = wholeProgramme().parse({
+    ...{ name: 'Core', slots: [{ routine: 0 }] },
+    routines: [{ name: 'A', exercises: [{ name: 'Plank', sets: [{ ...of, load: 'body', rounds }] }] }],
+  })
+  const [exercise] = programme.routines[0]?.exercises ?? []
+  if (!exercise) throw new Error('no exercise')
+  expect(programmeSets(exercise, programme, words).map(broken)).toEqual(expected)
+})
+
+const round = (percent: number, reps: number) => ({ percent, reps, open: false })
 
 test('R-PLAN-05 R-PLAN-26 a programme says each rule once, with whose it is', () => {
   expect(rulesOf('five-by-five')).toEqual([

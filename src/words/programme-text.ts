@@ -24,12 +24,13 @@ type Said = { amount: string; isOpen: boolean; percent: number; effort: string }
 /** The set in a round, from 0; none where the round leaves it out. */
 function setIn(set: ProgrammeSet, index: number, words: Words): Said[] {
   const effort = set.rpe === null ? '' : effortText(set.rpe, 'rpe', words)
-  if (set.set_type !== 'reps') {
-    const amount = joined(amountParts({ ...set, timed_set_duration: set.seconds, open_ended: false }, words))
-    return [{ amount, isOpen: false, percent: 100, effort }]
-  }
-  const { reps, open, percent } = set.rounds?.[index % set.rounds.length] ?? set
-  return reps === 0 ? [] : [{ amount: words.number(reps ?? 0), isOpen: open, percent, effort }]
+  const round = set.rounds?.[index % set.rounds.length]
+  const { reps, open, percent } = round ?? set
+  const isCounted = set.set_type === 'reps'
+  if (reps === 0 && (round || isCounted)) return []
+  if (isCounted) return [{ amount: words.number(reps ?? 0), isOpen: open, percent, effort }]
+  const amount = joined(amountParts({ ...set, timed_set_duration: set.seconds, open_ended: false }, words))
+  return [{ amount, isOpen: false, percent: set.set_type === 'timed' ? percent : 100, effort }]
 }
 
 /** Neighbours of one percent are said together, and equal ones once. */
