@@ -89,6 +89,7 @@ export const ERROR_CODES = [
   'proposals-full',
   'plans-full',
   'delegate-plans-full',
+  'plan-is-public',
   'push-address',
   'push-devices-full',
 ] as const

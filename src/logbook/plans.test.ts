@@ -117,6 +117,15 @@ describe('R-PLAN-20 the slots of a plan', () => {
     expect(shown(planAfter(byWeekday(), slot(4, 3)))).toBe('Push1 Pull3 Arms3 Legs5')
   })
 
+  test('R-PLAN-31 to a public plan only its owner adds a slot, because that publishes a routine', () => {
+    const before = { ...split(), plan: { ...split().plan, is_public: true } }
+    const byMax = inPlan({ actorId: MAX })
+    expect(outcomeOf(before, slot(4), byMax)).toEqual({ refused: 'plan-is-public' })
+    expect(shown(planAfter(before, slot(4)))).toBe('Push Pull Legs Arms')
+    expect(outcomeOf(split(), slot(4), byMax)).toHaveProperty('document')
+    expect(outcomeOf(before, slot(3), byMax)).toEqual({ document: before }) // It is there.
+  })
+
   test.each([
     ['first', uuid(13), null, 'Legs Push Pull'],
     ['behind another one', uuid(11), uuid(12), 'Pull Push Legs'],

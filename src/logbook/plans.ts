@@ -68,19 +68,21 @@ export const savePlan = defineOperation({
   },
 })
 
-/** Adds a routine, last in the order or on its day. */
+/** Adds a routine, last in the order or on its day. To a public plan only its owner does, because that publishes it. */
 export const addSlot = defineOperation({
   kind: 'plan.slot.add',
   version: 1,
   document: 'plan',
   args: () => z.object({ id: VALUE_TYPES.id, routineId: VALUE_TYPES.id, day: dayArg() }),
   failure: 'failed.plan.save',
+  failures: { 'plan-is-public': 'failures.plan-is-public' },
   activity: 'activity.did.changedPlan',
   keeps: true,
   asks,
   apply(document, { id, routineId, day }, meta) {
     if (!document) return refused('gone')
     if (document.slots.some((slot) => slot.id === id)) return { document }
+    if (document.plan.is_public && meta.actorId !== document.ownerId) return refused('plan-is-public')
     const isRight = isDayOf(document, day) && areNewIds([id], document) && document.slots.length < MAX_SLOTS
     if (!isRight) return refused('malformed')
     const slot: PlanSlot = {

@@ -21,6 +21,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'insufficient-scope': 403,
   'foreign-origin': 403,
   'unknown-host': 403,
+  'plan-is-public': 403,
   'account-deleted': 403,
   'not-found': 404,
   gone: 404,

@@ -8,6 +8,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
 import { readPlanSource } from '#features/social-image/image-source.server.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
+import { addSlot } from '#logbook/plans.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { product } from '#logbook/server/product.ts'
 import { startFrom } from '#logbook/start-from.ts'
@@ -17,9 +18,10 @@ import { loadDocuments } from '#sync/server/snapshot.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
 import { BY_WEIGHT } from '../support/lifter.ts'
-import { envelope, pushed } from '../support/pushing.ts'
+import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { brought, HEAVY_LIGHT, NOTES, WEIGHTS } from '../support/shared-plan.ts'
+import { shareWith } from '../support/shares.ts'
 
 withDatabases((fresh) => {
   let server: TestServer
@@ -146,6 +148,17 @@ withDatabases((fresh) => {
       await deleted(new Date())
       expect(await readSharedPlan(db(), planId, null)).toBeNull()
       await deleted(null)
+    })
+
+    test("R-PLAN-31 a coach puts no routine on the client's public page", async () => {
+      await turn(true)
+      const coach = await newcomer()
+      await shareWith(server, olivia, coach, { can_create_routines: true })
+      const [routine] = (await documentsOf(olivia)).routines
+      const made = addSlot.make({ id: crypto.randomUUID(), routineId: routine?.id ?? '', day: null })
+      const before = await page()
+      expect(await outcomeOf(server, coach, envelope(coach, olivia.userId, planId, made))).toBe('plan-is-public')
+      expect(await page()).toBe(before)
     })
 
     test('R-PUB-14 R-PLAN-28 a public plan with nothing to start is available nowhere', async () => {
