@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { offeredFile } from '#features/programmes/offered-file.client.ts'
 import { ask, noConnection } from '#identity/client/ask.ts'
 import type { Shares } from '#identity/shares.ts'
 import { SHARED_FILES_CACHE } from '#identity/worker-caches.ts'
@@ -65,7 +66,6 @@ export async function bringFiles(sync: Sync, files: readonly File[]) {
   const [first] = files
   if (!first) return
   if (PROGRAMME.test(first.name)) {
-    const { offeredFile } = await import('#features/programmes/offered-file.client.ts')
     offeredFile.offer(first)
     return navigate('/programmes')
   }

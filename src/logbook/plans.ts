@@ -9,8 +9,7 @@ import {
   slotsInOrder,
   USUAL_LIGHTER,
 } from '#domain/plan.ts'
-import type { PlanFacts } from '#domain/plans/plan-session.ts'
-import { usedAgain } from '#domain/plans/positions.ts'
+import type { NewPosition } from '#domain/plans/positions.ts'
 import { pickedValues } from '#domain/rows/field.ts'
 import { PLAN_VALUES } from '#domain/rows/plan-fields.ts'
 import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
@@ -166,9 +165,9 @@ export const activationSteps = (ownerId: string, planId: string | null, used: st
   { documentId: bookIdFor(ownerId), made: activatePlan.make({ planId }) },
 ]
 
-/** 'Use' on a paused plan (R-PLAN-23). */
-export function stepsToUse(plan: PlanDocument, facts: PlanFacts, used: string | null, at: number): Step[] {
-  const { position, ...changes } = usedAgain(plan, facts, at) ?? { position: null }
+/** 'Use' on a paused plan. `begins`: where it goes on; null: where it stood. */
+export function stepsToUse(plan: PlanDocument, begins: NewPosition | null, used: string | null, at: number): Step[] {
+  const { position, ...changes } = begins ?? { position: null }
   const made = position ? [savePlan.make({ changes }), placePlan.make({ position })] : []
   return [
     ...made.map((each) => ({ documentId: plan.id, made: each })),

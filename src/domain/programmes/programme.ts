@@ -14,7 +14,7 @@ import { MAX_EXERCISES } from '#domain/workout-end.ts'
  * optional fields.
  */
 export type Programme = z.output<ReturnType<typeof programmeShape>>
-export type ProgrammeRoutine = Programme['routines'][number]
+type ProgrammeRoutine = Programme['routines'][number]
 export type ProgrammeExercise = ProgrammeRoutine['exercises'][number]
 export type ProgrammeSet = ProgrammeExercise['sets'][number]
 export type ProgrammeTrack = Programme['tracks'][number]

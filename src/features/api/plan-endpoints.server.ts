@@ -6,7 +6,7 @@ import { can } from '#domain/permissions.ts'
 import { MAX_PLANS, type PlanDocument } from '#domain/plan.ts'
 import { planFacts } from '#domain/plans/plan-session.ts'
 import { type PlanView, planView } from '#domain/plans/plan-view.ts'
-import { skipped } from '#domain/plans/positions.ts'
+import { skipped, usedAgain } from '#domain/plans/positions.ts'
 import { fitsTogether, type Programme } from '#domain/programmes/programme.ts'
 import { programmeFileShape } from '#domain/programmes/programme-file.ts'
 import { PLAN, PLAN_SLOT } from '#domain/rows/plan-fields.ts'
@@ -115,7 +115,7 @@ export const choosePlan = defineEndpoint({
     const at = call.context.now()
     const plan = body.plan_id === null ? null : await documentOf(call, 'plan', body.plan_id)
     const steps = plan
-      ? stepsToUse(plan, await factsOf(call, plan), used, at)
+      ? stepsToUse(plan, usedAgain(plan, await factsOf(call, plan), at), used, at)
       : activationSteps(ownerId, null, used, at)
     const ids = [bookIdFor(ownerId), ...steps.map(({ documentId }) => documentId)]
     const documents = await loadDocuments(call.context.database.db, product, ownerId, [...new Set(ids)])

@@ -1,6 +1,7 @@
 import { bookIdFor } from '#domain/book.ts'
 import { MAX_PLANS, type PlanDocument } from '#domain/plan.ts'
 import type { PlanFacts } from '#domain/plans/plan-session.ts'
+import { usedAgain } from '#domain/plans/positions.ts'
 import { useBook, useSettings } from '#frame/use-book.ts'
 import { activatePlan, activationSteps, addSlot, planAgain, removePlan, savePlan, stepsToUse } from '#logbook/plans.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -31,7 +32,8 @@ export function usePlanSwitch() {
   }
   return {
     activate,
-    use: (plan: PlanDocument, facts: PlanFacts) => write(stepsToUse(plan, facts, usedHere(), now())),
+    use: (plan: PlanDocument, facts: PlanFacts) =>
+      write(stepsToUse(plan, usedAgain(plan, facts, now()), usedHere(), now())),
     /** Makes a plan of these routines and uses it. */
     make(routineIds: readonly string[]) {
       if (documents.documents('plan', ownerId).length >= MAX_PLANS) return toastError(words('failures.plans-full'))
