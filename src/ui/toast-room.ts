@@ -1,5 +1,5 @@
-/* A toast never covers an element with `data-clear`: the page moves down instead. The element with `data-toast-room`
-   at the page's top is pushed down for that (toasts.css), and nothing is laid out anew. */
+/* A toast never covers an element with `data-clear`: the page moves down instead. What has `data-toast-room`
+   is pushed down for that (toasts.css), and nothing is laid out anew. */
 
 /** px from the top and left of the viewport. */
 export type Cover = { id: string | number; top: number; bottom: number; left: number; right: number }

@@ -39,6 +39,24 @@ test.describe('auth pages with an account, on a phone', () => {
     await expect(page.getByText('maya@example.org')).toBeVisible()
   })
 
+  test('R-LAYOUT-23 the welcome makes room for the toast of a new account, with all below it', async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${app.origin}/create-account`)
+    await page.getByLabel('First name').fill('Mia')
+    await page.getByLabel('Last name').fill('Lindqvist')
+    await page.getByLabel('Email').fill('mia@example.org')
+    await passwordOf(page).fill('six777')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(toast(page, 'Account created! Check your email to confirm your address.')).toBeVisible()
+    const topOf = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
+    const title = page.getByRole('heading', { name: 'Welcome, Mia' })
+    await expect.poll(async () => (await title.boundingBox())?.y ?? 0).toBeGreaterThan(90)
+    expect((await topOf(/Body weight/)) - (await topOf(/^Start an empty workout/))).toBeGreaterThan(60)
+  })
+
   test('R-AUTH-26 a common password is accepted with a hint, and the check never sends it to the server', async ({
     page,
     app,

@@ -68,7 +68,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
           <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
         )}
         {search === '' && (
-          <div className="flex flex-wrap gap-x-2 md:mt-1.5 md:*:first:-ml-3.5">
+          <div data-toast-room={isNew ? '' : undefined} className="flex flex-wrap gap-x-2 md:mt-1.5 md:*:first:-ml-3.5">
             {isOwn && !isNew && <EmptyStart />}
             <WeighButton />
           </div>
