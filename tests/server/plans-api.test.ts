@@ -10,22 +10,12 @@ import { startFrom } from '#logbook/start-from.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
+import { PROGRAMME_FILE } from '../support/brought-in.ts'
 import { withDatabases } from '../support/databases.ts'
 import { BY_WEIGHT } from '../support/lifter.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { shareWith } from '../support/shares.ts'
-
-const FILE = {
-  sled_programme: 1,
-  name: 'Squats and presses',
-  slots: [{ routine: 0 }, { routine: 1 }],
-  routines: [
-    { name: 'Squat day', exercises: [{ name: 'Squat', track: 0, sets: [{ reps: 5 }, { reps: 5 }] }] },
-    { name: 'Press day', exercises: [{ name: 'Overhead Press', sets: [{ reps: 8 }] }] },
-  ],
-  tracks: [{ exercise: 'Squat', rule: BY_WEIGHT, base_unit: 'kg' }],
-}
 
 withDatabases((fresh) => {
   let server: TestServer
@@ -55,7 +45,7 @@ withDatabases((fresh) => {
   }
 
   type Plan = { id: string; is_active: boolean; name: string; slots: { routine_id: string }[] }
-  const bringFile = () => said<Plan>('/plans', { method: 'POST', body: FILE })
+  const bringFile = () => said<Plan>('/plans', { method: 'POST', body: PROGRAMME_FILE })
   const use = (planId: string | null) => said('/plan/active', { method: 'PUT', body: { plan_id: planId } })
   type Next = { turn: number; due: { routine_name: string }[]; after: { routine_name: string }[] }
   const nextIn = async () => (await said<{ next: Next }>('/plan')).next
@@ -106,7 +96,7 @@ withDatabases((fresh) => {
 
   test('R-PLAN-33 a request that is repeated with its key brings one plan', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const [one, again] = [1, 2].map(() => program('/plans', { method: 'POST', body: FILE, headers }))
+    const [one, again] = [1, 2].map(() => program('/plans', { method: 'POST', body: PROGRAMME_FILE, headers }))
     const plans = await Promise.all([one, again].map(async (answer) => (await (await answer)?.json())?.id))
     expect(new Set(plans).size).toBe(1)
     expect((await said<{ plans: Plan[] }>('/plans')).plans).toHaveLength(1)
@@ -159,7 +149,7 @@ withDatabases((fresh) => {
     expect(await (await reader('/plan')).json()).toMatchObject({ id: plan.id, next: null })
     expect(await (await reader('/tracks')).json()).toMatchObject({ tracks: [{ base: 60, next: null }] })
     const writes = [
-      reader('/plans', { method: 'POST', body: FILE }),
+      reader('/plans', { method: 'POST', body: PROGRAMME_FILE }),
       reader('/plan/active', { method: 'PUT', body: { plan_id: null } }),
       reader('/plan/skip', { method: 'POST' }),
       reader(`/tracks/${track?.id}`, { method: 'PATCH', body: {} }),
@@ -174,7 +164,7 @@ withDatabases((fresh) => {
     await shareWith(server, person, coach, { can_create_routines: true })
     const coached = await programOf(coach)
     const headers = { 'sled-account': person.userId }
-    const plan = await (await coached('/plans', { method: 'POST', body: FILE, headers })).json()
+    const plan = await (await coached('/plans', { method: 'POST', body: PROGRAMME_FILE, headers })).json()
     await coached('/plan/active', { method: 'PUT', body: { plan_id: plan.id }, headers })
     expect(await (await coached('/plan', { headers })).json()).toMatchObject({ id: plan.id, next: null })
     expect((await coached('/plan/skip', { method: 'POST', headers })).status).toBe(403)
@@ -190,7 +180,7 @@ withDatabases((fresh) => {
     ['a track that names no exercise', { tracks: [{ rule: BY_WEIGHT }] }],
     ['a percent of 5.3', { routines: [{ name: 'A', exercises: [{ name: 'Squat', sets: [{ percent: 5.3 }] }] }] }],
   ])('R-PLAN-31 a programme with %s is malformed and changes nothing', async (_, changes) => {
-    const answer = await program('/plans', { method: 'POST', body: { ...FILE, ...changes } })
+    const answer = await program('/plans', { method: 'POST', body: { ...PROGRAMME_FILE, ...changes } })
     expect(await problemOf(answer)).toMatchObject({ status: 400, type: 'malformed' })
     expect(await said('/plans')).toEqual({ plans: [] })
   })
@@ -214,7 +204,7 @@ withDatabases((fresh) => {
 
   test('R-PLAN-29 a programme may have 1 MB, and a byte more is too large', async () => {
     const padded = (bytes: number) => {
-      const text = JSON.stringify({ ...FILE, padding: '' })
+      const text = JSON.stringify({ ...PROGRAMME_FILE, padding: '' })
       return text.replace('"padding":""', `"padding":"${'x'.repeat(bytes - text.length)}"`)
     }
     const statusOf = async (bytes: number) => (await program('/plans', { method: 'POST', body: padded(bytes) })).status

@@ -4,6 +4,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { answerData } from '#features/account/download.server.ts'
 import { endpointsWith } from '#features/api/routes.server.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
+import { PROGRAMME_FILE } from '../support/brought-in.ts'
 import { withDatabases } from '../support/databases.ts'
 import { logWorkouts } from '../support/logbook.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -48,6 +49,9 @@ withDatabases((fresh) => {
     const [exercise] = workout.exercises
     const { id: routineId } = await done(await send('POST', '/routines', { routine_name: 'Any' }))
     const setPath = { '{id}': workout.id, '{set_id}': exercise.sets[1].id }
+    const plan = await done(await send('POST', '/plans', PROGRAMME_FILE))
+    const [track] = (await done(await send('GET', '/tracks'))).tracks
+    const ids: Record<string, string> = { routines: routineId, tracks: track.id }
     const bodies: Record<string, unknown> = {
       'post /workouts': pastWorkout(),
       'patch /workouts/{id}': { workout_name: 'Morning', note: null },
@@ -55,21 +59,25 @@ withDatabases((fresh) => {
       'patch /workouts/{id}/sets/{set_id}': { reps: 9, rpe: 8.5 },
       'post /routines': { routine_name: 'Legs', note: 'Heavy', exercises: [squats, { ...squats, name: 'Lunge' }] },
       'patch /routines/{id}': { routine_name: 'Legs 2', is_archived: true },
+      'post /plans': PROGRAMME_FILE,
+      'put /plan/active': { plan_id: plan.id },
+      'patch /tracks/{id}': { base: { value: 60, unit: 'kg' } },
       'post /body-weights': { at: iso(server.clock.now), weight: 80.5, unit: 'kg', note: 'Fasted' },
     }
     const writes = endpointsWith(answerData).filter(({ method }) => method !== 'get')
     const changes = writes.filter(({ method }) => method !== 'delete')
     const deletions = writes.filter(({ method }) => method === 'delete').toReversed()
     for (const { method, path, answer, status = 200 } of [...changes, ...deletions]) {
-      const address = path.startsWith('/routines')
-        ? path.replace('{id}', routineId)
+      const own = ids[path.split('/')[1] ?? '']
+      const address = own
+        ? path.replace('{id}', own)
         : path.replace(/\{\w+\}/g, (name) => setPath[name as keyof typeof setPath])
       const response = await send(method.toUpperCase(), address, bodies[`${method} ${path}`])
       const text = await response.text()
       expect([method, path, response.status, text]).toEqual([method, path, status, text])
       if (answer) expect(answer.parse(JSON.parse(text)), path).toEqual(JSON.parse(text))
     }
-    expect(writes).toHaveLength(9)
+    expect(writes).toHaveLength(13)
   })
 
   test('R-API-06 a past workout created by API is stored as sent, completed, with all sets done', async () => {

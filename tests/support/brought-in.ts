@@ -7,7 +7,20 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import { registry } from '#logbook/operations.ts'
 import { programmeSteps } from '#logbook/programme-steps.ts'
 import type { AnyDocument } from '#sync/operation.ts'
+import { BY_WEIGHT } from './lifter.ts'
 import { OLIVIA, uuid } from './routine-rows.ts'
+
+/** A programme as a file, with one track that has no base. */
+export const PROGRAMME_FILE = {
+  sled_programme: 1,
+  name: 'Squats and presses',
+  slots: [{ routine: 0 }, { routine: 1 }],
+  routines: [
+    { name: 'Squat day', exercises: [{ name: 'Squat', track: 0, sets: [{ reps: 5 }, { reps: 5 }] }] },
+    { name: 'Press day', exercises: [{ name: 'Overhead Press', sets: [{ reps: 8 }] }] },
+  ],
+  tracks: [{ exercise: 'Squat', rule: BY_WEIGHT, base_unit: 'kg' }],
+}
 
 type Account = { plan: PlanDocument; routines: RoutineDocument[]; book: BookDocument | null }
 
