@@ -22,7 +22,7 @@ async function countedWay(origin: string) {
   return { asked, origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, close: () => door.close() }
 }
 
-test('a first visit in German loads its texts once and stores them with the exercise names for offline starts', async ({
+test('a first visit in German loads its texts once and stores them with those of exercises and programmes for offline starts', async ({
   browser,
   app,
 }) => {
@@ -37,8 +37,8 @@ test('a first visit in German loads its texts once and stores them with the exer
       if (!(await caches.has('words'))) return []
       return (await (await caches.open('words')).keys()).map(({ url }) => new URL(url).pathname).toSorted()
     })
-  const [texts, names] = [/\/words-de-/, /\/words-exercises-de-/]
-  await expect.poll(kept).toEqual([texts, names].map((file) => expect.stringMatching(file)))
+  const [texts, ...names] = [/\/words-de-/, /\/words-exercises-de-/, /\/words-programmes-de-/] as const
+  await expect.poll(kept).toEqual([texts, ...names].map((file) => expect.stringMatching(file)))
   expect(way.asked.filter((path) => texts.test(path))).toHaveLength(1)
   await context.setOffline(true)
   await page.reload()
