@@ -70,7 +70,8 @@ test('R-COACH-01 R-COACH-02 R-COACH-03 R-COACH-15 a client scans the coach’s c
   await expectNothingForAxe(phone)
   await phone.setViewportSize({ width: 325, height: 700 })
   await expectNoSidewaysScroll(phone)
-  expect(await app.context.database.db.selectFrom('account_share').select('id').execute()).toEqual([])
+  const shares = app.context.database.db.selectFrom('account_share').where('delegate_user_id', '=', coach.userId)
+  expect(await shares.select('id').execute()).toEqual([])
   await phone.getByRole('button', { name: 'Accept' }).tap()
   await expect(phone).toHaveURL(`${app.origin}/sharing`)
   const managed = phone.getByRole('article', { name: 'Max Major' })
@@ -87,7 +88,7 @@ test('R-COACH-01 R-COACH-02 R-COACH-03 R-COACH-15 a client scans the coach’s c
   const picker = laptop.getByRole('dialog', { name: 'Select routine to start workout' })
   await expect(picker.getByText('Leg day')).toBeVisible()
 
-  const [share] = await app.context.database.db.selectFrom('account_share').select('ends_at').execute()
+  const [share] = await shares.select('ends_at').execute()
   const endsAt = share?.ends_at?.getTime() ?? 0
   const passed = app.clock.now
   app.clock.now = endsAt - 2 * DAY_MS
