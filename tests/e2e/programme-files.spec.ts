@@ -152,7 +152,7 @@ test('R-PLAN-33 a lifter applies a plan that an assistant proposes, with a start
   await expect(sheet.getByRole('heading', { name: 'New plan: Short days' })).toBeVisible()
   await press(sheet.getByRole('button', { name: 'Open' }))
   await expect(page.getByText('“Three short days”')).toBeVisible()
-  await expect(page.getByText('2 × 5')).toBeVisible()
+  await expect(page.getByText('2 × 5', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Squat.*20 kg/ })).toBeVisible()
   await press(page.getByRole('button', { name: 'Apply' }))
   await expect(page.getByText('Short days is saved')).toBeVisible()
