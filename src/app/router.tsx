@@ -104,7 +104,7 @@ const PAGES: readonly Listed[] = [
       return ({ routineId = '' }) => <BuilderPage routineId={routineId} />
     },
   },
-  { path: '/plan', load: async () => (await import('#features/plans/plan-page.tsx')).PlanPage },
+  { path: '/plan', load: async () => (await import('./plan-route.tsx')).PlanRoute },
   ...['/programmes', '/programmes/:programmeId'].map((path) => ({
     path,
     async load() {

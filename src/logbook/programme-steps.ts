@@ -194,7 +194,8 @@ function freeLabel(own: string | null, name: string, isFree: (label: string | nu
   return label
 }
 
-const baseIn = ({ rule, base, base_unit }: ProgrammeTrack, at: number) => ({
+/** A base as a track begins with it. `at`: ms since 1970. */
+export const baseIn = ({ rule, base, base_unit }: ProgrammeTrack, at: number) => ({
   ...{ base, base_unit, base_reps: rule.range?.[0] ?? null, base_stage: null, base_set_at: at },
 })
 

@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { bookIdFor } from '../../src/domain/book.ts'
+import { activatePlan } from '../../src/logbook/plans.ts'
 import { logWorkouts } from '../support/logbook.ts'
-import { planOrder, planRoutine } from '../support/planned-routine.ts'
+import { planRoutine } from '../support/planned-routine.ts'
+import { envelope, pushed } from '../support/pushing.ts'
 import type { TestServer } from '../support/server.ts'
+import { brought, WITHOUT_BASES } from '../support/shared-plan.ts'
 import { test } from './app-server.ts'
 import { actFor, coachOf, invitationOf } from './coach.ts'
 import { Finger } from './deck-harness/deck-test.ts'
@@ -10,11 +14,13 @@ import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
 import { farOf, noteShifts, type Shift, STILL } from './still-pages.ts'
 import { expectProgress, focusedCard, SHORT_DAY, settled, train } from './training-floor.ts'
 
-/** Somebody with a routine, three weeks of workouts, and public links. */
+/** Somebody with a routine, a plan that they have not started, three weeks of workouts, and public links. */
 async function somebody(app: TestServer) {
   const person = await newPerson(app)
   const routineId = await planRoutine(app, person, { name: 'Leg day', exercises: SHORT_DAY })
-  await planOrder(app, person, [routineId])
+  const planId = await brought(app, person, WITHOUT_BASES)
+  const used = envelope(person, person.userId, bookIdFor(person.userId), activatePlan.make({ planId }))
+  expect((await pushed(app, person, [used])).results).toMatchObject([{ outcome: 'done' }])
   const heavier = [{ name: 'Squat', sets: [{ weight: 60 }, { weight: 60 }] }, ...SHORT_DAY.slice(2)]
   const days = Array.from({ length: 12 }, (_, n) => daysAgo(n * 2, { name: `Day ${n}`, routineId }))
   days[0] = daysAgo(0, { name: 'Day 0', routineId, exercises: heavier }) // with a record
@@ -68,6 +74,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
       shifts.length = 0
       await goto(path)
       await hasArrived(page)
+      if (path === '/plan') await expect(page.getByText('Starting weights')).toBeVisible()
       if (farOf(shifts) > STILL) moved[path] = said(shifts)
     }
     expect(moved).toEqual({})

@@ -61,6 +61,12 @@ export const NAMES_IN_HEAVY_LIGHT = [
 export const WEIGHTS = ['141.5', '82.75', '61.25'] as const
 export const NOTES = ['Take your time.', 'To depth.', '8.5'] as const
 
+/** The same, where nobody has said what it begins with. */
+export const WITHOUT_BASES: Programme = {
+  ...HEAVY_LIGHT,
+  tracks: HEAVY_LIGHT.tracks.map((track) => ({ ...track, base: null })),
+}
+
 /** Brings a programme into an account. Answers the id of its plan. */
 export const brought = ({ context }: TestServer, { userId }: Person, programme: Programme = HEAVY_LIGHT) =>
   bringProgramme(context, programme, {

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import type { PlanDocument } from '#domain/plan.ts'
@@ -30,8 +30,13 @@ import { type ShownPlan, usePlan } from './use-plan.ts'
 import { type PlanEdits, usePlanEdits } from './use-plan-edits.ts'
 import { usePlanSwitch } from './use-plan-switch.ts'
 
+type PlanPageProps = {
+  /** What a plan in use still has to know before its first start. */
+  weightsOf: (plan: PlanDocument) => ReactNode
+}
+
 /** `/plan`: the plan in use, and the others. */
-export function PlanPage() {
+export function PlanPage({ weightsOf }: PlanPageProps) {
   const words = useWords()
   const shown = usePlan()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -44,7 +49,7 @@ export function PlanPage() {
         {shown && mayEdit && <MenuButton label={words('plans.menu.open')} onPress={() => setIsMenuOpen(true)} />}
       </PageHeader>
       <PageBody className="items-start gap-7 lg:grid-cols-2">
-        {shown ? <PlanInUse shown={shown} mayEdit={mayEdit} /> : <NoPlan mayEdit={mayEdit} />}
+        {shown ? <PlanInUse {...{ shown, mayEdit, weightsOf }} /> : <NoPlan mayEdit={mayEdit} />}
       </PageBody>
       {shown && <PlanMenu shown={shown} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />}
     </>
@@ -69,12 +74,13 @@ function SharePlan({ plan }: { plan: PlanDocument }) {
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-7'
 
-function PlanInUse({ shown, mayEdit }: { shown: ShownPlan; mayEdit: boolean }) {
+function PlanInUse({ shown, mayEdit, weightsOf }: PlanPageProps & { shown: ShownPlan; mayEdit: boolean }) {
   const edits = usePlanEdits(shown)
   return (
     <>
       <div className={COLUMN}>
         <About key={shown.plan.id} {...{ shown, edits, mayEdit }} />
+        {weightsOf(shown.plan)}
         <PlanSlots {...{ shown, edits, mayEdit }} />
       </div>
       <div className={COLUMN}>

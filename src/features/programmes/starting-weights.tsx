@@ -22,10 +22,12 @@ type StartingWeightsProps = {
   /** Of the programme, where a person may choose it. */
   unit?: { unit: MassUnit; onChoose: (unit: MassUnit) => void }
   onEnter: (index: number, base: number | null) => void
+  /** Begins with all that are not empty, where that does not begin anything else. */
+  onTake?: () => void
 }
 
 /** What each lift of a programme begins with, and where that comes from. */
-export function StartingWeights({ lifts, unit, onEnter }: StartingWeightsProps) {
+export function StartingWeights({ lifts, unit, onEnter, onTake }: StartingWeightsProps) {
   const words = useWords()
   const [opened, setOpened] = useState<number | null>(null)
   if (lifts.length === 0) return null
@@ -69,8 +71,13 @@ export function StartingWeights({ lifts, unit, onEnter }: StartingWeightsProps) 
           </li>
         ))}
       </List>
+      {isAnyWeighed && onTake && (
+        <Button variant="soft" isBlock disabled={lifts.every(({ base }) => base === null)} onClick={onTake}>
+          {words('programmes.takeWeights')}
+        </Button>
+      )}
       <WeightSheet
-        lift={opened === null ? null : (lifts[opened] ?? null)}
+        lift={lifts.find(({ index }) => index === opened) ?? null}
         onClose={() => setOpened(null)}
         onEnter={onEnter}
       />

@@ -37,10 +37,13 @@ type StartingWeights = {
   programme: Programme
 }
 
-/** What each track of a programme begins with, from the owner's log, and what they change. */
-export function useStartingWeights(programme: Programme): StartingWeights {
+/**
+ * What each track of a programme begins with, from the owner's log, and what they change. `tracks`: those of the
+ * account, in the programme's order, where it is one of their plans.
+ */
+export function useStartingWeights(programme: Programme, tracks?: readonly Track[]): StartingWeights {
   const [entered, setEntered] = useState<ReadonlyMap<number, number | null>>(new Map())
-  const liftOf = useLifts(programme)
+  const liftOf = useLifts(programme, tracks)
   const lifts = programme.tracks.map((track, index) => liftOf(track, index, entered))
   return {
     lifts,
@@ -55,13 +58,15 @@ export function useStartingWeights(programme: Programme): StartingWeights {
   }
 }
 
-function useLifts(programme: Programme) {
+function useLifts(programme: Programme, tracks: readonly Track[] | undefined) {
   const { documents, now } = useSync()
   const ownerId = useOwnerId()
   const book = useBook()
   const catalogue = useCatalogue()
   const ownNames = useOwnNames(true)
-  const placed = placedTracks(programme, { ownerId, own: ownNames(), book, name: programme.name })
+  const placed =
+    tracks?.map((there) => ({ id: there.id, exerciseId: there.exercise_id, label: there.label, there })) ??
+    placedTracks(programme, { ownerId, own: ownNames(), book, name: programme.name })
   const lastOf = useLastSessions(placed.map(({ exerciseId }) => exerciseId))
   const sessions = useTrackSessions(placed.map(({ id }) => id))
   return (track: ProgrammeTrack, index: number, entered: ReadonlyMap<number, number | null>): Lift => {
