@@ -39,7 +39,7 @@ export function ProgrammesPage() {
         ) : (
           <NotYet isMissing={isMissing} />
         )}
-        <BringRow isOver={isOver} onFiles={(files) => void choose(files)} />
+        {(texts || isMissing) && <BringRow isOver={isOver} onFiles={(files) => void choose(files)} />}
       </PageBody>
     </>
   )
