@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FileInput } from '#ui/file-input.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { Part } from '#ui/part.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -36,19 +37,7 @@ export function ChooseFile({ problem, isOver, onFiles }: ChooseFileProps) {
         <span aria-hidden="true" className="grid size-13 place-items-center rounded-xl bg-ink text-on-ink">
           <FileDown size={24} />
         </span>
-        <input
-          ref={inputRef}
-          type="file"
-          accept=".csv,.txt,.json,text/csv,text/plain,application/json"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="hidden"
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])]
-            currentTarget.value = '' // so that the same file can be chosen again
-            onFiles(files)
-          }}
-        />
+        <FileInput ref={inputRef} accept=".csv,.txt,.json,text/csv,text/plain,application/json" onFiles={onFiles} />
         <Button size="large" className="min-w-52 tiny:min-w-0" onClick={() => inputRef.current?.click()}>
           {words('import.choose.button')}
         </Button>

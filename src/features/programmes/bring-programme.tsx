@@ -5,6 +5,7 @@ import type { LeftOut, Lost } from '#domain/programmes/liftlog-plan.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { ProgrammeRead } from '#domain/programmes/programme-file.ts'
 import { BottomBar } from '#ui/bottom-bar.tsx'
+import { FileInput } from '#ui/file-input.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Part } from '#ui/part.tsx'
@@ -21,19 +22,7 @@ export function BringRow({ isOver, onFiles }: { isOver: boolean; onFiles: (files
   return (
     <List>
       <li>
-        <input
-          ref={inputRef}
-          type="file"
-          accept=".liftlogplan,.json,application/json"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="hidden"
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])]
-            currentTarget.value = '' // so that the same file can be chosen again
-            onFiles(files)
-          }}
-        />
+        <FileInput ref={inputRef} accept=".liftlogplan,.json,application/json" onFiles={onFiles} />
         <button type="button" onClick={() => inputRef.current?.click()} className={listRowPressClass()}>
           <ListRow
             leading={<FileDown aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
