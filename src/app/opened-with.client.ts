@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { offeredFile } from '#features/programmes/offered-file.client.ts'
-import { ask, noConnection } from '#identity/client/ask.ts'
+import { ask, problemOf } from '#identity/client/ask.ts'
 import type { Shares } from '#identity/shares.ts'
 import { SHARED_FILES_CACHE } from '#identity/worker-caches.ts'
 import { ownerOf } from '#sync/client/acting.ts'
@@ -41,7 +41,7 @@ async function showWorkoutOf(sync: Sync, ownerId: string): Promise<void> {
   if (isOnScreen()) return navigate(WORKOUT, { replace: true })
   const said = await ask<Shares>('GET', '/api/shares')
   if (acting.isClosed || isOnScreen()) return
-  if (said.t !== 'answered') return void toastError(said.t === 'refused' ? said.message : noConnection())
+  if (said.t !== 'answered') return void toastError(problemOf(said))
   const share = said.body.incoming.find((one) => one.ownerId === ownerId)
   if (!share?.flags.can_start_workouts) {
     return void toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })

@@ -6,7 +6,7 @@ import type { Scope } from '#domain/access-token.ts'
 import { APP_NAME } from '#domain/app-name.ts'
 import type { ConnectedApp } from '#domain/connected-app.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -89,7 +89,7 @@ function Token({ accountId, email, text, onMade }: TokenProps) {
   async function make(password: string): Promise<string | null> {
     const name = words('connectAi.tokenName')
     const answer = await requestNewToken({ accountId, password, name, scopes: READS, days: 90 })
-    if (answer.t !== 'answered') return answer.t === 'refused' ? answer.message : noConnection()
+    if (answer.t !== 'answered') return problemOf(answer)
     setIsAsking(false)
     onMade(answer.body.text)
     return null
@@ -145,7 +145,7 @@ function ConnectedApps({ accountId }: { accountId: string }) {
     setLeaving(id)
     const said = await requestDisconnection({ accountId, appId: id })
     setLeaving(null)
-    if (said.t !== 'answered') return void toastError(said.t === 'refused' ? said.message : noConnection())
+    if (said.t !== 'answered') return void toastError(problemOf(said))
     setAnswer(said.body)
     toastSuccess(words('apps.disconnected', { name }))
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Scope } from '#domain/access-token.ts'
 import type { AppRequest } from '#domain/connected-app.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { keepReturn } from '#identity/client/log-in-return.client.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import type { User } from '#identity/who.ts'
@@ -47,7 +47,7 @@ function Request({ user }: { user: User }) {
     void requestAppRequest(user.id, request).then((said) => {
       if (!isCurrent) return
       if (said.t === 'answered') setAsked(said.body)
-      else setProblem(said.t === 'refused' ? said.message : noConnection())
+      else setProblem(problemOf(said))
     })
     return () => {
       isCurrent = false
@@ -79,7 +79,7 @@ function Question({ user, request, asked }: QuestionProps) {
     // The button stays busy until the program's page replaces this one.
     if (said.t === 'answered') return location.replace(said.body.address)
     setIsBusy(false)
-    setError(said.t === 'refused' ? said.message : noConnection())
+    setError(problemOf(said))
   }
 
   return (

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { type FormEvent, useRef, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { noConnection, problemOf } from '#identity/client/ask.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordOwner } from '#ui/password-owner.tsx'
@@ -66,7 +66,7 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
     setIsBusy(true)
     const answer = await requestDeletion({ accountId: user.id, password })
     setIsBusy(false)
-    if (answer.t !== 'answered') return fail(answer.t === 'refused' ? answer.message : noConnection())
+    if (answer.t !== 'answered') return fail(problemOf(answer))
     await onDeleted()
     toastSuccess(words('account.deletion.done'))
   }

@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
 import { elapsed } from '#domain/elapsed.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { type Answer, problemOf } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Device, Devices } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
@@ -155,7 +155,7 @@ function useDevices(accountId: string, hasConnection: boolean) {
   async function ask(request: Promise<Answer<Devices>>): Promise<boolean> {
     const said = await request
     if (said.t === 'answered') setAnswer(said.body)
-    else toastError(said.t === 'refused' ? said.message : noConnection())
+    else toastError(problemOf(said))
     return said.t === 'answered'
   }
 

@@ -1,7 +1,7 @@
 import Languages from 'lucide-react/icons/languages'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { noConnection, problemOf } from '#identity/client/ask.ts'
 import { RowSelect, rowSelectClass } from '#ui/row-select.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { isLanguage, LANGUAGES, OFFERED } from '#words/languages.ts'
@@ -23,7 +23,7 @@ export function LanguageRow({ user, onSaved }: LanguageRowProps) {
     if (isOffline) return toastError(noConnection(), { isOffline })
     const answer = await requestLanguage({ accountId: user.id, language })
     if (answer.t === 'answered') return onSaved(answer.body)
-    toastError(answer.t === 'refused' ? answer.message : noConnection(), { isOffline: answer.t === 'unreachable' })
+    toastError(problemOf(answer), { isOffline: answer.t === 'unreachable' })
   }
 
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { elapsed } from '#domain/elapsed.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { type Answer, problemOf } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
@@ -167,13 +167,13 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
 /** Resolves with the new list, an error text, or null after a cancel. */
 async function addPasskey(accountId: string, currentPassword: string): Promise<Answer<Passkeys> | string | null> {
   const challenge = await requestNewPasskey({ accountId, currentPassword })
-  if (challenge.t !== 'answered') return challenge.t === 'refused' ? challenge.message : noConnection()
+  if (challenge.t !== 'answered') return problemOf(challenge)
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(challenge.body)
   const response = await signedByPasskey(navigator.credentials.create({ publicKey }))
   if (!response) return null
   const added = await requestAddedPasskey({ accountId, response })
   if (added.t === 'answered') return added
-  return added.t === 'refused' ? added.message : noConnection()
+  return problemOf(added)
 }
 
 function usePasskeys(accountId: string, hasConnection: boolean) {
@@ -181,7 +181,7 @@ function usePasskeys(accountId: string, hasConnection: boolean) {
 
   function take(said: Answer<Passkeys>): boolean {
     if (said.t === 'answered') setAnswer(said.body)
-    else toastError(said.t === 'refused' ? said.message : noConnection())
+    else toastError(problemOf(said))
     return said.t === 'answered'
   }
   return { answer, take }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type AccessToken, type AccessTokens, MAX_TOKENS } from '#domain/access-token.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { Card } from '#ui/card.tsx'
@@ -149,7 +149,7 @@ function DeleteTokenDialog({ accountId, email, token, onClose, onDeleted }: Dele
 
   async function remove({ id, name }: AccessToken, password: string): Promise<string | null> {
     const answer = await requestTokenDeletion({ accountId, password, tokenId: id })
-    if (answer.t !== 'answered') return answer.t === 'refused' ? answer.message : noConnection()
+    if (answer.t !== 'answered') return problemOf(answer)
     toastSuccess(words('tokens.deletion.done', { name }))
     onDeleted(answer.body)
     return null

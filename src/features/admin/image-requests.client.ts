@@ -35,9 +35,6 @@ export async function requestAllImages(asked: ImagesAsked, signal: AbortSignal):
   return { t: 'answered', body: rows }
 }
 
-export const messageOf = (answer: Exclude<Answer<unknown>, { t: 'answered' }>): string =>
-  answer.t === 'refused' ? answer.message : noConnection()
-
 /** The longest wait for one picture, in ms. */
 const TIMEOUT_MS = 30_000
 

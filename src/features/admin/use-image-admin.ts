@@ -1,10 +1,11 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { problemOf } from '#identity/client/ask.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { bulkComplete } from './admin-words.ts'
 import { type BulkPlan, BulkRunner, stillSelected } from './bulk-run.client.ts'
-import { messageOf, requestAllImages, requestPicture } from './image-requests.client.ts'
+import { requestAllImages, requestPicture } from './image-requests.client.ts'
 import type { ImageKind, ImageRow, ImagesFilter } from './image-rows.ts'
 import { type Images, refreshImages, useImages } from './use-images.ts'
 
@@ -90,7 +91,7 @@ function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): R
     const answer = await requestAllImages({ accountId, kind, filter: of }, signal)
     if (signal.aborted) return null
     if (answer.t === 'answered') return someOf(answer.body)
-    void showAlert(currentWords()('admin.bulk.failed', { message: messageOf(answer) }))
+    void showAlert(currentWords()('admin.bulk.failed', { message: problemOf(answer) }))
     return null
   }
 

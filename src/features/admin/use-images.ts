@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask } from '#identity/client/ask.ts'
+import { ask, problemOf } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { type ImagesAsked, messageOf, requestImages } from './image-requests.client.ts'
+import { type ImagesAsked, requestImages } from './image-requests.client.ts'
 import type { ImageKind, ImageRow } from './image-rows.ts'
 
 export type Images = {
@@ -32,7 +32,7 @@ export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
       queryFn: async ({ pageParam }) => {
         const answer = await requestImages({ ...asked, cursor: pageParam })
         if (answer.t === 'answered') return answer.body
-        throw new Error(messageOf(answer))
+        throw new Error(problemOf(answer))
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }) => nextCursor,

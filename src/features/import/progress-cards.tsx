@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -24,7 +24,7 @@ export function RunningImport({ row }: { row: ImportRow }) {
     const answer = await requestStop(accountId, id)
     if (answer.t === 'answered') return askForImports(accountId)
     setIsStopping(false)
-    toastError(answer.t === 'refused' ? answer.message : noConnection(), { isOffline: answer.t === 'unreachable' })
+    toastError(problemOf(answer), { isOffline: answer.t === 'unreachable' })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
@@ -26,7 +26,7 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
     const answer = await requestUndo(accountId, row.id, withChanged)
     setIsBusy(false)
     if (answer.t !== 'answered') {
-      return toastError(answer.t === 'refused' ? answer.message : noConnection(), {
+      return toastError(problemOf(answer), {
         isOffline: answer.t === 'unreachable',
       })
     }

@@ -1,4 +1,4 @@
-import { ask, noConnection } from '#identity/client/ask.ts'
+import { ask, problemOf } from '#identity/client/ask.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { dismissToast, toastError, toastInfo, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -38,7 +38,7 @@ async function turnOn(sync: Sync, publicKey: string) {
   }
   const { accountId } = sync
   const said = await ask('POST', '/api/notifications/devices', { accountId, ...made.subscription })
-  if (said.t !== 'answered') return toastError(said.t === 'refused' ? said.message : noConnection())
+  if (said.t !== 'answered') return toastError(problemOf(said))
   sync.compare() // tells the server at once that this page is in front
   toastSuccess(words('notifications.offer.done'))
 }

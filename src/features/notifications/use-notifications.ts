@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { NoticeSettings } from '#domain/notices.ts'
-import { type Answer, ask, noConnection } from '#identity/client/ask.ts'
+import { type Answer, ask, problemOf } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError } from '#ui/toaster.tsx'
@@ -24,7 +24,7 @@ export function useNotifications(hasConnection: boolean) {
   async function send(path: string, body: object): Promise<boolean> {
     const change = ++changes.current
     const said: Answer<Notifications> = await ask('POST', `/api/notifications/${path}`, { accountId, ...body })
-    if (said.t !== 'answered') toastError(said.t === 'refused' ? said.message : noConnection())
+    if (said.t !== 'answered') toastError(problemOf(said))
     else if (change === changes.current) setAnswer(said.body)
     return said.t === 'answered'
   }

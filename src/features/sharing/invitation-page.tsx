@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { initials } from '#domain/names.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
-import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { type Answer, noConnection, problemOf } from '#identity/client/ask.ts'
 import { AuthFrame } from '#identity/client/auth-frame.tsx'
 import { onNextLink } from '#identity/client/link-token.client.ts'
 import { forgetInvitation, keepReturn } from '#identity/client/log-in-return.client.ts'
@@ -182,7 +182,7 @@ function useReply() {
       return false
     }
     setIsUnsure(isUnsure || answer.t === 'unreachable')
-    setProblem(answer.t === 'answered' ? null : answer.t === 'refused' ? answer.message : noConnection())
+    setProblem(answer.t === 'answered' ? null : problemOf(answer))
     if (answer.t === 'answered') forgetInvitation()
     return answer.t === 'answered'
   }

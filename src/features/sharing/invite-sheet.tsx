@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { sharesKey } from '#identity/client/share-requests.client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -87,9 +87,6 @@ function useNewInvitation(isWanted: boolean, onShown: InviteSheetProps['onShown'
   }, [isWanted, accountId, onShown, attempt])
   return { problem, again: () => setAttempt((count) => count + 1) }
 }
-
-const problemOf = (answer: Exclude<Answer<unknown>, { t: 'answered' }>): string =>
-  answer.t === 'refused' ? answer.message : noConnection()
 
 /** `list` is null until the server answers. A list never comes from before the invitation `shownId`. */
 function useOpenInvitations(isAsked: boolean, shownId: string | undefined, onRoom: () => void) {

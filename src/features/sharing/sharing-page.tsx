@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { requestConfirmationMail } from '#identity/client/auth-requests.client.ts'
 import { useShares } from '#identity/client/use-shares.ts'
 import { asSharedNow, type EndedShare, type IncomingShare, type Shares } from '#identity/shares.ts'
@@ -190,7 +190,7 @@ function UnconfirmedBanner({ isOffline, className }: { isOffline: boolean; class
     const answer = await requestConfirmationMail()
     setIsBusy(false)
     if (answer.t === 'answered') setOutcome(words('sharing.confirm.sent'))
-    else setOutcome(answer.t === 'refused' ? answer.message : noConnection())
+    else setOutcome(problemOf(answer))
   }
 
   return (

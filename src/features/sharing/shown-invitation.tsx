@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { MAX_EMAIL } from '#domain/session.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export function ShownInvitation({ shown, onShown }: ShownInvitationProps) {
     const answer = await requestWish({ accountId, invitationId, flags })
     if (answer.t === 'answered') return
     onShown({ ...shown, flags: before })
-    void showAlert(answer.t === 'refused' ? answer.message : noConnection())
+    void showAlert(problemOf(answer))
   }
 
   return (
@@ -67,7 +67,7 @@ function MailForm({ token }: { token: string }) {
     setIsBusy(true)
     const answer = await requestInvitationMail({ accountId, token, email })
     setIsBusy(false)
-    if (answer.t !== 'answered') return setError(answer.t === 'refused' ? answer.message : noConnection())
+    if (answer.t !== 'answered') return setError(problemOf(answer))
     setEmail('')
     toastSuccess(currentWords()('sharing.invite.sent'))
   }

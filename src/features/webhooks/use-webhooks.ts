@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { WebhookDeliveries } from '#domain/webhooks.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { requestDeliveries, requestSwitch, requestWebhooks } from './webhook-requests.client.ts'
@@ -14,7 +14,7 @@ export function useWebhooks(accountId: string, hasConnection: boolean) {
     async turn(webhookId: string, isOn: boolean) {
       const said = await requestSwitch({ accountId, webhookId, isOn })
       if (said.t === 'answered') setAnswer(said.body)
-      else toastError(said.t === 'refused' ? said.message : noConnection())
+      else toastError(problemOf(said))
     },
   }
 }

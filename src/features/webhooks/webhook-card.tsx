@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { Webhook } from '#domain/webhooks.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -31,7 +31,7 @@ export function WebhookCard({ accountId, webhook, hasConnection, onTurn, onOpen,
     const said = await requestTest({ accountId, webhookId })
     setIsBusy(false)
     if (said.t === 'answered') onOpen()
-    else toastError(said.t === 'refused' ? said.message : noConnection())
+    else toastError(problemOf(said))
   }
 
   return (

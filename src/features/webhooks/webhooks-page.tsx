@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { MAX_WEBHOOKS, type Webhook, type Webhooks as WebhookList } from '#domain/webhooks.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { problemOf } from '#identity/client/ask.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Card } from '#ui/card.tsx'
@@ -147,7 +147,7 @@ function DeleteWebhookDialog({ accountId, webhook, onClose, onDeleted }: DeleteW
     setIsBusy(true)
     const said = await requestWebhookDeletion({ accountId, webhookId: webhook.id })
     setIsBusy(false)
-    if (said.t !== 'answered') return setError(said.t === 'refused' ? said.message : noConnection())
+    if (said.t !== 'answered') return setError(problemOf(said))
     setError(null)
     toastSuccess(words('webhooks.deletion.done'))
     onDeleted(said.body)

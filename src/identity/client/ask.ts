@@ -7,6 +7,10 @@ export type Answer<T> =
   | { t: 'refused'; code: ErrorCode; message: string }
   | { t: 'unreachable' }
 
+/** Why there is no answer, in words. */
+export const problemOf = (answer: Exclude<Answer<unknown>, { t: 'answered' }>): string =>
+  answer.t === 'refused' ? answer.message : noConnection()
+
 export const noConnection = (): string => currentWords()('connection.none')
 
 /** True for refusals that the person can correct in the field of the current password. */

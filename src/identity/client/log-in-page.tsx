@@ -14,7 +14,7 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { type Answer, noConnection } from './ask.ts'
+import { type Answer, problemOf } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import {
   requestKeepAccount,
@@ -132,7 +132,7 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
    */
   async function take(answer: Answer<SessionAnswer>, isOfFields = true) {
     if (answer.t !== 'answered') {
-      const message = answer.t === 'refused' ? answer.message : noConnection()
+      const message = problemOf(answer)
       setError(isOfFields ? message : null)
       errorToast.show(message, { isOffline: answer.t === 'unreachable' })
       return

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#words/use-words.ts'
-import { noConnection } from './ask.ts'
+import { problemOf } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestRecoveryMail } from './auth-requests.client.ts'
 import { useAuth } from './use-auth.ts'
@@ -27,7 +27,7 @@ export function ResetPasswordPage({ site }: { site: Site | null }) {
     setIsBusy(false)
     store.forgetLinkError()
     setIsSent(answer.t === 'answered')
-    setError(answer.t === 'answered' ? null : answer.t === 'refused' ? answer.message : noConnection())
+    setError(answer.t === 'answered' ? null : problemOf(answer))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type Answer, noConnection } from './ask.ts'
+import { type Answer, problemOf } from './ask.ts'
 
 type SwitchEdges = {
   request: (isOn: boolean) => Promise<Answer<unknown>>
@@ -57,7 +57,7 @@ export class ServerSwitch {
     }
     if (turn !== this.last) return false
     this.edges.show(this.agreed?.isOn ?? null)
-    this.edges.failed(answer.t === 'refused' ? answer.message : noConnection())
+    this.edges.failed(problemOf(answer))
     return false
   }
 

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
-import { noConnection } from './ask.ts'
+import { problemOf } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestPasswordNeeds, requestPasswordUpdate } from './auth-requests.client.ts'
 import { onNextLink } from './link-token.client.ts'
@@ -98,7 +98,7 @@ function usePasswordUpdate(): {
     }
     // The hour after the link has passed, or another tab has already set a password.
     if (answer.t === 'refused' && answer.code === 'password-required') setIsCurrentNeeded(true)
-    setOutcome({ t: 'refused', message: answer.t === 'refused' ? answer.message : noConnection() })
+    setOutcome({ t: 'refused', message: problemOf(answer) })
     return false
   }
 
