@@ -143,6 +143,7 @@ function SheetForm({
   ...rest
 }: SheetProps & { titleId?: string }) {
   const [Title, Content] = titleId ? (['h2', 'div'] as const) : ([Drawer.Title, Drawer.Content] as const)
+  const hasFooter = Boolean(primary || rest.aboveFooter)
   const isBlocked = !onSubmit || primary?.isDisabled || primary?.isBusy
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -187,12 +188,12 @@ function SheetForm({
       <Content
         className={classNames(
           'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4',
-          fitsContent && 'sheet-end',
+          fitsContent && hasFooter && 'sheet-end',
         )}
       >
         {children}
       </Content>
-      {(primary || rest.aboveFooter) && <SheetFooter {...{ primary, fitsContent }} {...rest} />}
+      {hasFooter && <SheetFooter {...{ primary, fitsContent }} {...rest} />}
     </form>
   )
 }

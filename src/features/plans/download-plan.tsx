@@ -28,7 +28,10 @@ export function DownloadPlan({ plan }: { plan: PlanDocument }) {
   )
 }
 
-/** Answers the plan as a programme, with the bases of now and the weights of sets by hand where it shows weights; null: it has no routine to start. */
+/**
+ * Answers the plan as a programme, with the bases of now and the weights of sets by hand where it shows weights. Null: it
+ * has no routine to start.
+ */
 function useProgrammeOf(plan: PlanDocument) {
   const book = useDocument('book', bookIdFor(plan.ownerId))
   const routines = useDocuments('routine').filter(({ id }) => plan.slots.some(({ routine_id }) => routine_id === id))

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { initials } from '#domain/names.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
-import { type Answer, noConnection, problemOf } from '#identity/client/ask.ts'
-import { AuthFrame } from '#identity/client/auth-frame.tsx'
+import { type Answer, problemOf } from '#identity/client/ask.ts'
+import { AuthFrame, NoAnswer } from '#identity/client/auth-frame.tsx'
 import { onNextLink } from '#identity/client/link-token.client.ts'
 import { forgetInvitation, keepReturn } from '#identity/client/log-in-return.client.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
@@ -42,14 +42,7 @@ export function InvitationPage({ site, token }: InvitationPageProps) {
       text={isOpen ? words('invitation.text') : undefined}
     >
       {answer.t === 'refused' && <Banner tone="error">{answer.message}</Banner>}
-      {answer.t === 'unreachable' && (
-        <div className="grid gap-4.5">
-          <Banner tone="error">{noConnection()}</Banner>
-          <Button size="large" isBlock onClick={retry}>
-            {words('action.tryAgain')}
-          </Button>
-        </div>
-      )}
+      {answer.t === 'unreachable' && <NoAnswer onRetry={retry} />}
       {asked?.isSharedAlready && <Banner tone="info">{words('invitation.already', { name: asked.coachName })}</Banner>}
       {isOpen && accountId && <Question key={accountId} accountId={accountId} token={token} asked={asked} />}
       {isOpen && !accountId && <Entrance />}

@@ -1,8 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
+import { noConnection } from './ask.ts'
+
+/** The server gave no answer to a link. */
+export function NoAnswer({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="grid gap-4.5">
+      <Banner tone="error">{noConnection()}</Banner>
+      <Button size="large" isBlock onClick={onRetry}>
+        {useWords()('action.tryAgain')}
+      </Button>
+    </div>
+  )
+}
 
 /** The frame of a log-in form: at the top of a phone, where a keyboard leaves room; on a card from 768 px up. */
 export function AuthFrame({

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_NAME } from '#domain/app-name.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useWords } from '#words/use-words.ts'
-import { type Answer, noConnection } from './ask.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import type { Answer } from './ask.ts'
+import { AuthFrame, NoAnswer } from './auth-frame.tsx'
 import { requestConfirmation } from './auth-requests.client.ts'
 import { onNextLink } from './link-token.client.ts'
 import { useAuth } from './use-auth.ts'
@@ -26,14 +25,7 @@ export function ConfirmEmailPage({ site, token }: { site: Site | null; token: st
       )}
       {answer?.t === 'answered' && <Banner tone="success">{words('confirmEmail.done')}</Banner>}
       {answer?.t === 'refused' && <Banner tone="error">{answer.message}</Banner>}
-      {answer?.t === 'unreachable' && (
-        <div className="grid gap-4.5">
-          <Banner tone="error">{noConnection()}</Banner>
-          <Button size="large" isBlock onClick={retry}>
-            {words('action.tryAgain')}
-          </Button>
-        </div>
-      )}
+      {answer?.t === 'unreachable' && <NoAnswer onRetry={retry} />}
       <p className="text-center">
         <Link to="/" className="link text-text">
           {words('confirmEmail.goOn', { app: APP_NAME })}
