@@ -5,9 +5,9 @@ import { derivedId, exerciseIdFor, isId, makeId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import { ownNames } from '#logbook/server/own-names.ts'
 import { product } from '#logbook/server/product.ts'
+import { pushWhole, wholeOf } from '#logbook/server/push-whole.ts'
 import type { AnyDocument, Envelope, Made, Step } from '#sync/operation.ts'
 import type { ServerProduct } from '#sync/product.ts'
-import { push } from '#sync/server/push.ts'
 import type { Call, Endpoint, Reply } from './endpoint.server.ts'
 import { ApiError } from './problem.server.ts'
 
@@ -78,25 +78,10 @@ type Steps = {
  * nothing. Throws AppError with the code of a refusal, and then leaves nothing behind.
  */
 export async function writeSteps(call: Call, writing: Steps): Promise<void> {
-  const { context, token } = call
-  const now = context.now()
+  const now = call.context.now()
   const ops = envelopesOf(call, writing, now)
   refuseBefore(ops, writing.before, now)
-  const { results } = await push(
-    {
-      db: context.database.db,
-      turns: context.turns,
-      product: writing.product ?? product,
-      now: context.now,
-      isServers: true,
-      isWhole: true,
-      onFailure: (error, op) => context.logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
-      onWarning: (error, what) => context.logger.warn({ err: error }, what),
-    },
-    { actorId: token.userId, sentAt: now, known: {}, ops },
-  )
-  const stopped = results.find(({ outcome }) => outcome !== 'done')
-  if (stopped) throw new AppError(stopped.code ?? 'failed')
+  await pushWhole(call.context, ops, { product: writing.product ?? product, isServers: true })
 }
 
 /** Throws AppError for a refusal that a write would meet, and writes nothing. */
@@ -105,13 +90,8 @@ export function requireWritable(call: Call, writing: Steps): void {
   refuseBefore(envelopesOf(call, writing, now), writing.before, now)
 }
 
-function envelopesOf({ ownerId, token }: Call, { key, steps }: Steps, now: number): Envelope[] {
-  const ids = steps.map((_, index) => (index === 0 ? key : derivedId(key, `operation ${index}`)))
-  return steps.map(({ documentId, made }, n) => ({
-    ...{ ...made, id: ids[n] as string, actorId: token.userId, ownerId, documentId, n, at: now },
-    ...(n > 0 && { after: ids[n - 1] as string }),
-  }))
-}
+const envelopesOf = ({ ownerId, token }: Call, { key, steps }: Steps, now: number): Envelope[] =>
+  wholeOf({ actorId: token.userId, ownerId, key, steps }, now)
 
 function refuseBefore(ops: readonly Envelope[], before: readonly AnyDocument[], now: number): void {
   const documents = new Map(before.map((document) => [document.id, document]))

@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type BookDocument, bookIdFor, settingsOf } from '#domain/book.ts'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
-import { derivedId } from '#domain/ids.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import { programmeSteps } from '#logbook/programme-steps.ts'
 import { ownNames } from '#logbook/server/own-names.ts'
 import { product } from '#logbook/server/product.ts'
+import { pushWhole, wholeOf } from '#logbook/server/push-whole.ts'
 import type { Context } from '#server/context.ts'
-import type { Envelope } from '#sync/operation.ts'
-import { push } from '#sync/server/push.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 
 type Bringing = {
@@ -30,34 +29,16 @@ type Bringing = {
  * plan. Throws AppError with the code of a refusal.
  */
 export async function bringProgramme(context: Context, programme: Programme, bringing: Bringing): Promise<string> {
-  const { database, turns, logger, now } = context
   const { ownerId, key, refusal } = bringing
-  const at = now()
+  const at = context.now()
   const { planId, steps } = await stepsToBring(context, programme, bringing, at)
-  const idOf = (n: number) => derivedId(key, `operation ${n}`)
-  const ops: Envelope[] = steps.map(({ documentId, made }, n) => ({
-    ...{ ...made, id: idOf(n), actorId: ownerId, ownerId, documentId, n, at },
-    ...(n > 0 && { after: idOf(n - 1) }),
-  }))
-  const { results } = await push(
-    {
-      db: database.db,
-      turns,
-      product: {
-        ...product,
-        roomProblem: async (tx, run, change) =>
-          (change.after?.id === planId && !change.before && (await refusal?.(tx))) ||
-          (await product.roomProblem(tx, run, change)),
-      },
-      now,
-      isWhole: true,
-      onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
-      onWarning: (error, what) => logger.warn({ err: error }, what),
-    },
-    { actorId: ownerId, sentAt: at, known: {}, ops },
-  )
-  const stopped = results.find(({ outcome }) => outcome !== 'done')
-  if (stopped) throw new AppError(stopped.code ?? 'failed')
+  const asking: ServerProduct = {
+    ...product,
+    roomProblem: async (tx, run, change) =>
+      (change.after?.id === planId && !change.before && (await refusal?.(tx))) ||
+      (await product.roomProblem(tx, run, change)),
+  }
+  await pushWhole(context, wholeOf({ actorId: ownerId, ownerId, key, steps }, at), { product: asking })
   return planId
 }
 
