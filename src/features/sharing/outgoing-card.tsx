@@ -8,6 +8,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { useDay } from '#ui/use-day.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import type { EndMenuProps } from './card-menu.tsx'
@@ -36,8 +37,8 @@ export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
   })
   const isDisabled = isOffline || isEnding
   const endsAt = share.endsAt ?? null
-  const { now } = useSync()
-  const isEndingSoon = endsAt !== null && endsSoon(endsAt, now())
+  const now = useDay(useSync().now)
+  const isEndingSoon = endsAt !== null && endsSoon(endsAt, now)
   const setEnd = useEnd(id)
   const text = words('sharing.revoke.button')
   const menu = Menu && (
