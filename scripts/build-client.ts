@@ -40,12 +40,20 @@ const BUILD: Build = {
 export const buildClientIfStale = (): Promise<boolean> => buildIfStale(BUILD, buildClient)
 
 async function buildClient(): Promise<void> {
-  // Loaded only for a build, because Vite is slow to load and most starts build nothing.
-  const { build } = await import('vite')
-  await build({ logLevel: 'warn' })
-  for (const shell of SHELLS) inlineStyles(shell)
-  await compressFiles()
-  await buildPageRenderer()
+  const { NODE_ENV } = process.env
+  // A test builds, too, under its own name, and what it builds is what `npm start` runs.
+  process.env.NODE_ENV = 'production'
+  try {
+    // Loaded only for a build, because Vite is slow to load and most starts build nothing.
+    const { build } = await import('vite')
+    await build({ logLevel: 'warn' })
+    for (const shell of SHELLS) inlineStyles(shell)
+    await compressFiles()
+    await buildPageRenderer()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
 }
 
 /**
