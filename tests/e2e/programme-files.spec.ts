@@ -57,7 +57,7 @@ test('R-PLAN-29 R-PLAN-30 a lifter brings a programme of LiftLog offline, uses i
   await context.setOffline(true)
   await bring(page, 'Two days.liftlogplan', LIFTLOG)
   await expect(page.getByRole('heading', { name: 'Two days', exact: true })).toBeVisible()
-  await expect(page.getByText('3 × 5')).toBeVisible()
+  await expect(page.getByText('3 × 5', { exact: true })).toBeVisible()
   const leftOut = page.getByRole('region', { name: 'Left out' }).getByRole('listitem')
   await expect(leftOut).toHaveText([
     /^Rules that Sled lacks.*Lateral Raise$/,
