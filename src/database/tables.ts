@@ -633,6 +633,18 @@ export type Workout = {
   workout_name: string
 }
 
+export type WorkoutComment = {
+  at: Timestamp
+  author_id: string
+  edited_at: Timestamp | null
+  id: string
+  removed_at: Timestamp | null
+  target_id: string | null
+  text: string
+  user_id: string
+  workout_id: string
+}
+
 export type WorkoutExercise = {
   contested: ContestedColumn | null
   edited_by: string | null
@@ -732,6 +744,7 @@ export type Tables = {
   webhook: Webhook
   webhook_delivery: WebhookDelivery
   workout: Workout
+  workout_comment: WorkoutComment
   workout_exercise: WorkoutExercise
   workout_exercise_stat: WorkoutExerciseStat
   workout_stat: WorkoutStat

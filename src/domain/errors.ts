@@ -28,6 +28,8 @@ export const ERROR_CODES = [
   'name-blank',
   'name-too-long',
   'note-too-long',
+  'comment-too-long',
+  'comment-too-old',
   'email-invalid',
   'password-too-long',
   'exercise-name-required',

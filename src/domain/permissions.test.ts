@@ -39,6 +39,10 @@ const TABLE_A10: Record<Action, string> = {
   'trash.read': 'o |',
   'data.export': 'o |',
   'workout.publish': 'o |',
+  // R-COACH-07, R-COACH-10
+  'workout.comment.active': 'o S |',
+  'workout.comment.completed': 'o H |',
+  'workout.confirm': 'o |',
   'history.read': 'o H | v u d',
   'history.publish': 'o |',
   'activity.read': 'o |',
@@ -140,6 +144,7 @@ describe('R-ACCESS-01..03 spot checks of the permission table', () => {
       'workout.restore',
       'workout.erase',
       'workout.publish',
+      'workout.confirm',
       'trash.read',
       'data.export',
       'history.publish',

@@ -38,6 +38,9 @@ export const ACTIONS = [
   'workout.restore',
   'workout.erase',
   'workout.publish',
+  'workout.comment.active',
+  'workout.comment.completed',
+  'workout.confirm',
   'trash.read',
   'data.export',
   'history.read',
@@ -88,6 +91,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'workout.read.active':
     case 'workout.log.active':
     case 'workout.log.late':
+    case 'workout.comment.active':
       return flags?.can_start_workouts === true
     case 'workout.read.completed':
     case 'history.read':
@@ -101,12 +105,14 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
       return flags?.can_start_workouts === true || flags?.can_review_history === true
     case 'workout.correct':
     case 'workout.delete':
+    case 'workout.comment.completed':
     case 'body.read':
       return flags?.can_review_history === true
     case 'workout.read.discarded':
     case 'workout.enter':
     case 'workout.restore':
     case 'workout.erase':
+    case 'workout.confirm':
     case 'trash.read':
     case 'data.export':
     case 'profile.update':
@@ -154,3 +160,13 @@ export const correctingAction = (
   relation: Relation,
   action: 'workout.correct' | 'workout.delete',
 ): Action | null => (relation.as === 'owner' || workoutState(workout) === 'completed' ? action : null)
+
+const COMMENT_ACTIONS = {
+  active: 'workout.comment.active',
+  completed: 'workout.comment.completed',
+  discarded: null,
+} as const satisfies Record<WorkoutState, Action | null>
+
+/** The right to comment on a workout, which everybody has who may read it; nobody comments on a discarded one. */
+export const commentAction = (workout: Pick<Workout, 'is_active' | 'completed_at'>): Action | null =>
+  COMMENT_ACTIONS[workoutState(workout)]

@@ -1,4 +1,4 @@
-import type { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
+import type { LOGGED_SET, WORKOUT, WORKOUT_COMMENT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { exercisesInOrder } from './routine.ts'
 import type { RowOf } from './rows/field.ts'
 import { placedExercises } from './training.ts'
@@ -7,6 +7,7 @@ import { placedExercises } from './training.ts'
 export type Workout = RowOf<typeof WORKOUT>
 export type WorkoutExercise = RowOf<typeof WORKOUT_EXERCISE>
 export type LoggedSet = RowOf<typeof LOGGED_SET>
+export type WorkoutComment = RowOf<typeof WORKOUT_COMMENT>
 
 /** All rows as of one `rev`. */
 export type WorkoutDocument = {
@@ -17,6 +18,7 @@ export type WorkoutDocument = {
   workout: Workout
   exercises: readonly WorkoutExercise[]
   sets: readonly LoggedSet[]
+  comments: readonly WorkoutComment[]
 }
 
 export type WorkoutState = 'active' | 'completed' | 'discarded'
@@ -33,3 +35,7 @@ export const workoutExercisesInOrder = (document: WorkoutDocument): WorkoutExerc
 /** Repetitions or seconds that a start asked for; null: the set decides nothing of what comes next. */
 export const targetOf = ({ target_reps, target_seconds }: Partial<LoggedSet>): number | null =>
   target_reps ?? target_seconds ?? null
+
+/** The completed sets that somebody else than the owner logged. */
+export const delegateSetsOf = ({ ownerId, sets }: Pick<WorkoutDocument, 'ownerId' | 'sets'>): LoggedSet[] =>
+  sets.filter(({ status, account_id }) => status === 'complete' && account_id !== null && account_id !== ownerId)

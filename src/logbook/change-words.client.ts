@@ -28,6 +28,7 @@ type Args = {
   sets?: unknown[]
   changes?: Partial<SetValues> & { note?: string | null; name?: string; position?: unknown }
   note?: string | null
+  text?: string
   weight?: { weight: number; unit: 'lbs' | 'kg' }
   exercise?: { id: string; name: string }
   exercises?: unknown[]
@@ -138,6 +139,8 @@ const keptValue: Words = ({ rowId }, _, places) =>
     what: setRow(rowId, places) ? setPlace(rowId, places) : exercisePlace(rowId, places),
   })
 
+const commented: Words = ({ text = '' }) => currentWords()('changes.comment', { text })
+
 const WORDS: Record<string, Words> = {
   'workout.start': () => currentWords()('changes.workoutStarted'),
   'workout.enter': ({ startedAt = 0 }, _op, _places, zone) =>
@@ -152,6 +155,10 @@ const WORDS: Record<string, Words> = {
   'workout.retime': ({ startedAt = 0, endedAt = 0 }, { at }, _, zone) =>
     currentWords()('changes.time', { from: clockLabel(startedAt, at, zone), to: clockLabel(endedAt, startedAt, zone) }),
   'workout.note': noted,
+  'workout.confirm': () => currentWords()('changes.workoutConfirmed'),
+  'comment.add': commented,
+  'comment.edit': commented,
+  'comment.remove': () => currentWords()('changes.commentRemoved'),
   'set.complete': ({ setId }, _, places) => {
     const [row, set] = [setRow(setId, places), setPlace(setId, places)]
     return row

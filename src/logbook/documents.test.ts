@@ -3,7 +3,7 @@ import { kinds } from './documents.ts'
 
 test.each([
   [kinds.routine, { exercises: 'routine_exercise', sets: 'routine_set' }],
-  [kinds.workout, { exercises: 'workout_exercise', sets: 'logged_set' }],
+  [kinds.workout, { exercises: 'workout_exercise', sets: 'logged_set', comments: 'workout_comment' }],
   [kinds.book, { exercises: 'book_exercise', tracks: 'book_track' }],
   [kinds.body, { weights: 'body_weight' }],
 ])(

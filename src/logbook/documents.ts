@@ -9,7 +9,7 @@ import { PLAN, PLAN_SLOT } from '#domain/rows/plan-fields.ts'
 import { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { BOOK_TRACK } from '#domain/rows/track-fields.ts'
-import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
+import { LOGGED_SET, WORKOUT, WORKOUT_COMMENT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
 import {
   type Workout,
@@ -37,6 +37,7 @@ const workout: Kind<WorkoutDocument> = {
   children: [
     { name: 'exercises', order: 'exercise_order', ...WORKOUT_EXERCISE },
     { name: 'sets', order: 'set_order', ...LOGGED_SET },
+    { name: 'comments', order: 'at', ...WORKOUT_COMMENT },
   ],
   visibleBy: ['is_active', 'completed_at', 'trashed_at'],
   readAction: (row) => (row.trashed_at ? null : readAction(row as unknown as Workout)),

@@ -7,7 +7,7 @@ import { PLAN, PLAN_SLOT } from '#domain/rows/plan-fields.ts'
 import { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { BOOK_TRACK } from '#domain/rows/track-fields.ts'
-import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
+import { LOGGED_SET, WORKOUT, WORKOUT_COMMENT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { exerciseName, exerciseSection } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
@@ -39,7 +39,7 @@ const exportedRoutine = ({ routine, exercises, sets }: RoutineDocument) => ({
 })
 
 /** A workout with the names and sections of that day. */
-const exportedWorkout = ({ workout, exercises, sets }: WorkoutDocument) => ({
+const exportedWorkout = ({ workout, exercises, sets, comments }: WorkoutDocument) => ({
   ...exported(WORKOUT, workout),
   exercises: exercises.map((exercise) => ({
     ...exported(WORKOUT_EXERCISE, exercise),
@@ -47,6 +47,7 @@ const exportedWorkout = ({ workout, exercises, sets }: WorkoutDocument) => ({
     section: exerciseSection(exercise),
     sets: sets.filter((set) => set.workout_exercise_id === exercise.id).map((set) => exported(LOGGED_SET, set)),
   })),
+  comments: comments.map((comment) => exported(WORKOUT_COMMENT, comment)),
 })
 
 const exportedBook = ({ book, exercises, tracks }: BookDocument) => ({

@@ -2,6 +2,7 @@ import { type Activity, type Operation, registryOf } from '#sync/operation.ts'
 import type { Words } from '#words/words.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from './body-weights.ts'
 import { editBookExercise, setBook } from './books.ts'
+import { addComment, editComment, removeComment } from './comments.ts'
 import { addExercise, changeLoggedExercise, editExercise, moveExercise, removeExercise } from './exercises.ts'
 import { fillSets } from './fill-sets.ts'
 import { keepValue } from './kept-rows.ts'
@@ -19,6 +20,7 @@ import { editTrack, giveAnew, removeTrack } from './tracks.ts'
 import { deleteWorkout, eraseWorkout, goneInTrash, restoreWorkout } from './trash.ts'
 import { rampWorkoutExercise } from './warm-ups.ts'
 import {
+  confirmWorkout,
   endWorkoutByHand,
   enterWorkout,
   keepGoing,
@@ -58,6 +60,10 @@ const OPERATIONS: readonly Operation[] = [
   resumeWorkout,
   renameWorkout,
   retimeWorkout,
+  confirmWorkout,
+  addComment,
+  editComment,
+  removeComment,
   deleteWorkout,
   restoreWorkout,
   eraseWorkout,

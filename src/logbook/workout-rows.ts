@@ -80,6 +80,7 @@ export function emptyWorkout(
     },
     exercises: [],
     sets: [],
+    comments: [],
   }
 }
 

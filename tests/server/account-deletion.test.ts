@@ -14,6 +14,7 @@ import { actorOf } from '#identity/server/actor.ts'
 import { connectApp } from '#identity/server/oauth/connected-apps.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise } from '#logbook/books.ts'
+import { addComment } from '#logbook/comments.ts'
 import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
@@ -97,6 +98,7 @@ withDatabases((fresh) => {
           sets: logged.map((set) => ({ ...set, routineSetId: null })),
         }),
       ],
+      [workoutId, addComment.make({ id: crypto.randomUUID(), targetId: null, text: 'Felt easy' })],
       ...logged.map(({ id }): [string, Made] => [workoutId, completeSet.make({ setId: id })]),
       [bookIdFor(person.userId), editBookExercise.make({ exerciseId: squat.exerciseId, changes: { step: 1.25 } })],
       [bookIdFor(person.userId), trackOf(person, squat.exerciseId)],
@@ -113,7 +115,15 @@ withDatabases((fresh) => {
     const counts: Record<string, number> = {}
     const tables = ['exercise', 'routine', 'routine_exercise', 'routine_set', 'workout', 'workout_exercise'] as const
     const books = ['book', 'book_exercise', 'book_track', 'body', 'body_weight', 'plan', 'plan_slot'] as const
-    for (const table of [...tables, ...books, 'logged_set', 'auth_account', 'auth_session', 'auth_passkey'] as const) {
+    for (const table of [
+      ...tables,
+      ...books,
+      'logged_set',
+      'workout_comment',
+      'auth_account',
+      'auth_session',
+      'auth_passkey',
+    ] as const) {
       counts[table] = (await db().selectFrom(table).select('id').where('user_id', '=', userId).execute()).length
     }
     for (const table of ['workout_stat', 'workout_exercise_stat', 'exercise_best'] as const) {

@@ -7,6 +7,7 @@ import { SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 import type { People, Shares } from '#identity/shares.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
+import { addComment, editComment, removeComment } from '#logbook/comments.ts'
 import { addExercise, changeLoggedExercise, editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
 import { fillSets } from '#logbook/fill-sets.ts'
 import { keepValue } from '#logbook/kept-rows.ts'
@@ -28,6 +29,7 @@ import { editTrack, giveAnew, removeTrack } from '#logbook/tracks.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout } from '#logbook/trash.ts'
 import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
 import {
+  confirmWorkout,
   endWorkoutByHand,
   enterWorkout,
   keepGoing,
@@ -53,7 +55,8 @@ const HOUR = 60 * 60 * 1000
 
 /** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, one that was deleted, a book, a year of weights, a proposal, a plan. */
 type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'trashed' | 'book' | 'body' | 'proposal' | 'plan'
-type Rows = { ownerId: string; exerciseId: string; otherId: string; setIds: string[] }
+/** `commentId`: the owner's comment on a workout. */
+type Rows = { ownerId: string; exerciseId: string; otherId: string; setIds: string[]; commentId: string }
 
 const trackOf = ({ ownerId, exerciseId }: Rows) =>
   editTrack.make({
@@ -67,6 +70,8 @@ const substitute = (exerciseId: string) => ({ id: exerciseId, exerciseId: id(), 
 const FIRST_TURN = { turn: 1, slot: null, round: 1, set_at: 2 }
 const newPlan = () =>
   savePlan.make({ changes: { name: 'Split', position: { ...FIRST_TURN, set_at: 1 }, started_on: '2026-12-02' } })
+
+const newComment = ({ exerciseId }: Rows) => addComment.make({ id: id(), targetId: exerciseId, text: 'Knees out' })
 
 type Flag = keyof ShareFlags
 
@@ -269,6 +274,23 @@ const TABLE: Record<string, Case[]> = {
     { on: 'completed', flag: 'can_review_history', make: () => deleteWorkout.make({}) },
     { on: 'active', flag: null, make: () => deleteWorkout.make({}) },
   ],
+  // R-COACH-07: everybody who may read the workout comments on it, and only the author changes a comment.
+  'comment.add': [
+    { on: 'active', flag: 'can_start_workouts', make: newComment },
+    { on: 'completed', flag: 'can_review_history', make: newComment },
+  ],
+  'comment.edit': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: null,
+    make: ({ commentId }: Rows) => editComment.make({ id: commentId, text: 'Slow down' }),
+  })),
+  'comment.remove': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: null,
+    make: ({ commentId }: Rows) => removeComment.make({ id: commentId }),
+  })),
+  // R-COACH-10
+  'workout.confirm': [{ on: 'completed', flag: null, make: () => confirmWorkout.make({}) }],
   // R-REACH-08
   'workout.restore': [{ on: 'trashed', flag: null, make: () => restoreWorkout.make({}) }],
   'workout.erase': [{ on: 'trashed', flag: null, make: () => eraseWorkout.make({}) }],
@@ -577,7 +599,7 @@ withDatabases((fresh) => {
   async function prepare(scene: Scene): Promise<{ documentId: string; rows: Rows }> {
     const documentId =
       scene === 'book' ? bookIdFor(owner.userId) : scene === 'body' ? bodyIdFor(owner.userId, YEAR) : id()
-    const [exerciseId, otherId] = [id(), id()]
+    const [exerciseId, otherId, commentId] = [id(), id(), id()]
     const setIds = [id(), id(), id()]
     const sets = setIds.map((setId) => ({ ...setValues(), id: setId }))
     const exercise = { id: exerciseId, exerciseId: exerciseIdFor(owner.userId, 'Squat'), name: 'Squat' }
@@ -611,6 +633,7 @@ withDatabases((fresh) => {
           sets: logged,
         }),
         completeSet.make({ setId: setIds[0] as string }),
+        addComment.make({ id: commentId, targetId: null, text: 'Felt easy' }),
       )
       if (scene === 'completed' || scene === 'trashed') ops.push(endWorkoutByHand.make({}))
       if (scene === 'trashed') ops.push(deleteWorkout.make({}))
@@ -625,7 +648,7 @@ withDatabases((fresh) => {
       )
       expect(results.map(({ outcome }) => outcome)).toEqual(ops.map(() => 'done'))
     }
-    return { documentId, rows: { ownerId: owner.userId, exerciseId, otherId, setIds } }
+    return { documentId, rows: { ownerId: owner.userId, exerciseId, otherId, setIds, commentId } }
   }
 
   /** Each try gets a running workout of its own, whatever the one before has left. */

@@ -6,7 +6,7 @@ import { PLAN, PLAN_SLOT } from '#domain/rows/plan-fields.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { BOOK_TRACK, TRACK_VALUES } from '#domain/rows/track-fields.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
-import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
+import { LOGGED_SET, WORKOUT, WORKOUT_COMMENT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { storable } from '#domain/text.ts'
 
 /* What Sled's own file contains, with the download's fields under the names of the rows; times in ms since 1970. */
@@ -32,6 +32,8 @@ export const SAVED_WORKOUT = z.extend(wholeArg(exportedFieldsOf(WORKOUT.fields))
     }),
     MOST_ROWS,
   ),
+  /** Missing in files from before comments existed. */
+  comments: z._default(listOf(wholeArg(exportedFieldsOf(WORKOUT_COMMENT.fields)), MOST_ROWS), []),
 })
 export type SavedWorkout = z.output<typeof SAVED_WORKOUT>
 
@@ -108,6 +110,7 @@ export function savedWorkout(value: unknown): SavedWorkout | null {
         sets: listIn(exercise, 'sets').map((set) => ({ routine_set_id: null, ...inRowTerms(LOGGED_SET, set) })),
       }
     }),
+    comments: listIn(value, 'comments').map((comment) => inRowTerms(WORKOUT_COMMENT, comment)),
   })
   return read.data ?? null
 }

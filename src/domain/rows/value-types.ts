@@ -18,6 +18,7 @@ import {
   MAX_BAR_WEIGHT,
   MAX_BARS,
   MAX_BODY_NOTE,
+  MAX_COMMENT,
   MAX_DISTANCE,
   MAX_EXERCISE_NOTE,
   MAX_FURTHER_MUSCLES,
@@ -130,6 +131,8 @@ export const VALUE_TYPES = madeWhenAsked({
   setNote: () => noteOf(MAX_SET_NOTE),
   exerciseNote: () => noteOf(MAX_EXERCISE_NOTE),
   note: () => noteOf(MAX_NOTE),
+  /** The words of a comment; empty once it is removed. */
+  comment: () => z.pipe(text(), z.string().check(z.refine((typed) => textLength(typed) <= MAX_COMMENT))),
   rounds: () => z.int().check(z.minimum(0), z.maximum(MAX_ROUNDS)),
   groupRestSeconds: () => z.int().check(z.minimum(0), z.maximum(MAX_GROUP_REST_SECONDS)),
   /** The older name 'workout' means training. */

@@ -44,6 +44,7 @@ export const MAX_GROUP_REST_SECONDS = 60
 export const MAX_SET_NOTE = 500
 export const MAX_EXERCISE_NOTE = 1_000
 export const MAX_NOTE = 4_000
+export const MAX_COMMENT = 1_000
 
 /** In characters; a device may make up a zone. */
 export const MAX_TIME_ZONE = 64

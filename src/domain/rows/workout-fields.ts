@@ -95,3 +95,21 @@ export const LOGGED_SET = row('logged_set', {
   done_at: optional('time or null', null, { isTime: true }),
   ...EDITED,
 })
+
+/**
+ * What somebody says of a workout, of an exercise or of a set (R-COACH-07). Only its author changes it, so it has no
+ * contested value.
+ */
+export const WORKOUT_COMMENT = row('workout_comment', {
+  id: field('id', { exported: true }),
+  workout_id: field('id'),
+  user_id: field('id'),
+  /** The exercise or set, which may be gone by now; null: the workout. */
+  target_id: field('id or null', { exported: true }),
+  author_id: field('id', { exported: true }),
+  text: field('comment', { exported: true }),
+  at: field('time', { exported: true, isTime: true }),
+  edited_at: field('time or null', { exported: true, isTime: true }),
+  /** When its author removed it; the text is empty then. */
+  removed_at: field('time or null', { exported: true, isTime: true }),
+})

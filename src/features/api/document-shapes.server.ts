@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
+import { LOGGED_SET, WORKOUT, WORKOUT_COMMENT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { workoutState } from '#domain/workout.ts'
 import { exportedDocument } from '#logbook/exported-documents.ts'
 import { product } from '#logbook/server/product.ts'
@@ -27,6 +27,7 @@ export const workoutShape = z.object({
       sets: z.array(z.object(exportedShape(LOGGED_SET))),
     }),
   ),
+  comments: z.array(z.object(exportedShape(WORKOUT_COMMENT))),
 })
 
 /** A routine with its exercises and template sets. */

@@ -60,6 +60,11 @@ export function bringBackOperation(
         account_id: account.person(set.account_id),
       })),
     })),
+    comments: saved.comments.map((comment) => ({
+      ...comment,
+      ...{ id: newId(comment.id), target_id: comment.target_id && newId(comment.target_id) },
+      author_id: account.person(comment.author_id) ?? userId,
+    })),
   }
   const { kind, version } = bringBackWorkout
   const id = derivedId(importId, `operation sled:${saved.id}`)

@@ -6,6 +6,7 @@ import { routineNameProblem } from '#domain/routine-name.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
+import { MAX_COMMENTS } from '#logbook/comments.ts'
 import { emptyWorkout } from '#logbook/workout-rows.ts'
 import { CLOCK_SLACK_MS, nameProblem } from '#logbook/workouts.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
@@ -29,7 +30,7 @@ export const bringBackWorkout = defineOperation({
   asks: () => 'workout.enter',
   apply(document, { saved }, meta) {
     if (document) return { document }
-    const { exercises, source_key: _, is_as_imported: __, ...workout } = saved
+    const { exercises, comments, source_key: _, is_as_imported: __, ...workout } = saved
     const problem = nameProblem(workout.workout_name) ?? rowsProblem(saved, meta)
     if (problem) return refused(problem)
     if (!areTimesWhole(workout, meta)) return refused('malformed')
@@ -54,6 +55,7 @@ export const bringBackWorkout = defineOperation({
       sets: exercises.flatMap(({ id: workout_exercise_id, exercise_id, sets }) =>
         sets.map((set) => ({ ...set, ...ids, workout_exercise_id, exercise_id, ...UNTOUCHED })),
       ),
+      comments: comments.map((comment) => ({ ...comment, ...ids })),
     }
     return { document: brought }
   },
@@ -107,6 +109,7 @@ export const takeBackRoutine = defineOperation({
   apply: () => ({ deleted: true }),
 })
 
+type Saved = { exercises: Rows; comments?: readonly { id: string }[] }
 type Rows = readonly {
   id: string
   exercise_order: number
@@ -114,11 +117,13 @@ type Rows = readonly {
 }[]
 
 /** Why these rows cannot be a document; null: they can. */
-function rowsProblem({ exercises }: { exercises: Rows }, { documentId }: Meta): ErrorCode | null {
-  if (exercises.length > MAX_EXERCISES || exercises.some(({ sets }) => sets.length > MAX_SETS_OF_EXERCISE)) {
+function rowsProblem({ exercises, comments = [] }: Saved, { documentId }: Meta): ErrorCode | null {
+  const isFull = exercises.length > MAX_EXERCISES || comments.length > MAX_COMMENTS
+  if (isFull || exercises.some(({ sets }) => sets.length > MAX_SETS_OF_EXERCISE)) {
     return 'too-many-rows'
   }
-  const ids = exercises.flatMap(({ id, sets }) => [id, ...sets.map((set) => set.id)])
+  const rows = [...exercises.flatMap(({ id, sets }) => [{ id }, ...sets]), ...comments]
+  const ids = rows.map(({ id }) => id)
   const orders = [
     exercises.map((each) => each.exercise_order),
     ...exercises.map(({ sets }) => sets.map((set) => set.set_order)),
