@@ -9,9 +9,16 @@ export type Question =
   | { t: 'act'; ownerId: string | null }
   /**
    * The heartbeat: the device's revisions and the kinds it knows. `isVisible`: the page is in front. `opened`: the
-   * document on screen, if the account acts for its owner.
+   * document on screen, if the account acts for its owner. `showsOwners`: the list of owners who share with it is on screen.
    */
-  | { t: 'sync'; revs: Record<string, number>; kinds?: readonly string[]; isVisible?: boolean; opened?: string }
+  | {
+      t: 'sync'
+      revs: Record<string, number>
+      kinds?: readonly string[]
+      isVisible?: boolean
+      opened?: string
+      showsOwners?: boolean
+    }
 
 /** The time between heartbeats in ms: proxies close a connection after 60 s of silence. */
 export const HEARTBEAT_MS = 25_000
@@ -25,7 +32,7 @@ export type ServerMessage =
   | { t: 'watching'; ownerId: string }
   /** Somebody who acts for this account has opened one of its documents. */
   | { t: 'opened'; documentId: string; by: string }
-  | { t: 'invalidate'; what: 'shares' | 'history' | 'profile' }
+  | { t: 'invalidate'; what: 'shares' | 'history' | 'profile' | 'clients' }
   | { t: 'pong'; now: number }
 
 /**

@@ -245,6 +245,36 @@ withDatabases((fresh) => {
       await act(ids.workoutId, endWorkoutByHand.make({}))
     })
 
+    test('R-COACH-05 Y30 A10 a board hears of clients who start, go on and end, as far as its flags allow, and nobody without one', async () => {
+      const ids = { workoutId: id(), exerciseId: id(), setIds: [id(), id()] }
+      const people = [...delegates.map(({ person }) => person), ...outsiders, owner]
+      const boards = await Promise.all(people.map((person) => listen(person, false)))
+      const [{ person: other } = { person: owner }] = delegates.filter(({ letters }) => letters === 'SRH')
+      const plain = await listen(other, true)
+      const news = (listener: Listener) =>
+        listener.heard.filter((message) => message.t === 'invalidate' && message.what === 'clients').length
+      const caughtUp = () => Promise.all(boards.map((board) => board.caughtUp({}, { showsOwners: true })))
+      await caughtUp()
+      // Once, for what changed before the server knew of the board.
+      expect(boards.map(news)).toEqual(boards.map(() => 1))
+      const heardOf = async (made: Made, shows: string) => {
+        const before = boards.map(news)
+        await act(ids.workoutId, made)
+        const expected = people.map((_, index) =>
+          [...(delegates[index]?.letters ?? '')].some((letter) => shows.includes(letter)) ? 1 : 0,
+        )
+        const heard = () => boards.map((board, index) => news(board) - (before[index] as number))
+        await until(() => expected.every((count, index) => count === 0 || heard()[index] === count), 'they hear')
+        await caughtUp()
+        expect(heard()).toEqual(expected)
+      }
+      await heardOf(start(ids), 'S')
+      await heardOf(complete(0)({ ...ids } as never), 'S')
+      await heardOf(endWorkoutByHand.make({}), 'SH')
+      await heardOf(renameWorkout.make({ name: 'Not running' }), '')
+      expect(news(plain)).toBe(0)
+    })
+
     test('R-ACCESS-04 A10 the live connection needs a session; share changes reach the two people involved, profile changes only the user', async () => {
       const visitor = new Listener(server)
       listeners.push(visitor)

@@ -4,6 +4,7 @@ import { SCOPES } from '#domain/access-token.ts'
 import { bodyIdFor, bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
+import type { Clients } from '#features/sharing/clients/clients.ts'
 import type { People, Shares } from '#identity/shares.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
@@ -533,6 +534,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/slack/notify': 204,
   'GET /api/people': 401,
   'GET /api/shares': 401,
+  'GET /api/clients': 401,
   'GET /api/activity': 401,
   'POST /api/shares': 401,
   'POST /api/shares/flags': 401,
@@ -1060,6 +1062,18 @@ withDatabases((fresh) => {
       for (const outsider of [stranger, administrator, revoked]) expect(await namesFor(outsider)).toEqual({})
       expect(await namesFor(owner)).toEqual(Object.fromEntries(delegates.map(({ person }) => [person.userId, 'Max'])))
       for (const { person } of delegates) expect(await namesFor(person)).toEqual({ [owner.userId]: 'Olivia' })
+    })
+
+    test('R-COACH-05 A10 a board has the owners who share with its person, and of each what their flags allow', async () => {
+      const clientsFor = async ({ cookie, userId }: Person) => {
+        const answer = await server.ask(`/api/clients?actorId=${userId}`, { cookie })
+        return ((await answer.json()) as Clients).clients.map(({ ownerId, flags }) => ({ ownerId, flags }))
+      }
+      for (const outsider of [stranger, administrator, revoked, owner]) expect(await clientsFor(outsider)).toEqual([])
+      for (const { person, flags } of delegates)
+        expect(await clientsFor(person)).toEqual([{ ownerId: owner.userId, flags }])
+      const other = await server.ask(`/api/clients?actorId=${owner.userId}`, { cookie: stranger.cookie })
+      expect(await other.json()).toMatchObject({ code: 'wrong-account' })
     })
 
     test('R-DELEG-10 R-DELEG-23 R-DELEG-26 A10 only the owner gives, changes and ends a share; its delegate can read and leave it', async () => {

@@ -26,10 +26,10 @@ export class Listener {
   }
 
   /** Waits for the answer to a heartbeat, so that all earlier messages have been handled. */
-  async caughtUp(revs: Record<string, number> = {}): Promise<void> {
+  async caughtUp(revs: Record<string, number> = {}, more: object = {}): Promise<void> {
     const pongs = () => this.heard.filter(({ t }) => t === 'pong').length
     const before = pongs()
-    this.say({ t: 'sync', revs, kinds: Object.keys(onDevice.kinds) })
+    this.say({ t: 'sync', revs, kinds: Object.keys(onDevice.kinds), ...more })
     await until(() => pongs() > before, 'the heartbeat is answered')
   }
 

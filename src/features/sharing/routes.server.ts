@@ -16,6 +16,7 @@ import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import { addShare, changeFlags, endShare, keepShare, setEnd } from './change-shares.server.ts'
+import { clientsOf } from './clients/clients-list.server.ts'
 import type { PickerList } from './picker-list.ts'
 import { firstNames, sharesOf } from './shares-list.server.ts'
 
@@ -53,6 +54,12 @@ export function sharingRoutes(context: Context) {
       const { actorId = userId } = http.req.query()
       if (actorId !== userId) throw new AppError('wrong-account')
       return http.json(await sharesOf(context, userId, wordsOf(http)))
+    })
+    .get('/api/clients', requireActor(context), async (http) => {
+      const { userId } = http.var.actor
+      const { actorId = userId } = http.req.query()
+      if (actorId !== userId) throw new AppError('wrong-account')
+      return http.json(await clientsOf(context, userId, wordsOf(http)))
     })
     .get('/api/people', requireActor(context), async (http) => {
       const { userId } = http.var.actor

@@ -25,7 +25,7 @@ import type { Refusal } from './refused/refuse.ts'
 type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
   /** Something that the server stores beside documents may have changed. */
-  onInvalidate: (what: 'shares' | 'history' | 'profile' | 'everything') => void
+  onInvalidate: (what: 'shares' | 'history' | 'profile' | 'clients' | 'everything') => void
   /** Another device or person changed a document. `by` is an account's id. */
   onRemote: (update: DocumentUpdate, by: string | null) => void
 }
@@ -56,6 +56,7 @@ export class Sync {
   private readonly stopWaking: () => void
   private readonly clock: KeptClock
   private openedId: string | null = null
+  private ownersLists = 0
 
   constructor(accountId: string, device: Device, product: DeviceProduct, handlers: SyncHandlers) {
     this.accountId = accountId
@@ -99,6 +100,7 @@ export class Sync {
       now,
       isVisible: () => device.visibility?.isVisible(),
       opened: () => this.openedId,
+      showsOwners: () => this.ownersLists > 0,
     })
     const { live } = this
     const stops = [device.onWake(() => this.wake()), device.visibility?.onHidden(() => live.hidden())]
@@ -210,6 +212,16 @@ export class Sync {
     if (this.openedId === documentId) return
     this.openedId = documentId
     this.live.sync()
+  }
+
+  /** Lets the server tell of owners who share with the account, while a list of them is on screen. Answers the end. */
+  showOwners(): () => void {
+    const change = (by: number) => {
+      this.ownersLists += by
+      this.live.sync()
+    }
+    change(1)
+    return () => change(-1)
   }
 
   /** Sends at once, without the wait between tries. */

@@ -26,6 +26,8 @@ export type Connection = Subscriber & {
   /** The questions that wait, at most one of each type, so that nobody fills the line. */
   asked: { [T in Question['t']]?: Extract<Question, { t: T }> }
   isBeingAnswered: boolean
+  /** The list of the owners who share with the account is on screen. */
+  showsOwners: boolean
   /** The document on screen, of which the server has told the document's owner. */
   opened: string | null
   isNotedVisible: boolean
@@ -40,6 +42,7 @@ export const newConnection = (socket: Socket, subscriber: Subscriber): Connectio
   kinds: null,
   asked: {},
   isBeingAnswered: false,
+  showsOwners: false,
   opened: null,
   isNotedVisible: false,
 })

@@ -6,6 +6,7 @@ import { type Connection, newConnection, type Socket, type Subscriber, send } fr
 import type { Part } from './held.ts'
 import { tellOpened } from './opened-event.ts'
 import { type ChannelEvent, tell } from './tell.ts'
+import { OwnersNews, showOwners } from './tell-owners.ts'
 import { compare, tellPart, watch } from './watch.ts'
 
 /**
@@ -18,6 +19,7 @@ export class Hub {
   private readonly now: () => number
   private readonly onSessionEnded: (sessionId: string) => void
   private readonly connections = new Set<Connection>()
+  private readonly ownersNews: OwnersNews
   /** Handles events and messages one by one, so that no change overtakes an earlier revocation. */
   private handled: Promise<void> = Promise.resolve()
 
@@ -31,6 +33,10 @@ export class Hub {
     this.product = product
     this.now = now
     this.onSessionEnded = onSessionEnded
+    const { connections } = this
+    this.ownersNews = new OwnersNews({ db, product, connections }, (work) =>
+      this.inTurn(work).catch(() => this.dropAll()),
+    )
   }
 
   get size(): number {
@@ -64,6 +70,7 @@ export class Hub {
     return this.inTurn(async () => {
       const event = JSON.parse(payload) as ChannelEvent
       if (event.t === 'session') this.onSessionEnded(event.id)
+      if (event.t === 'document') this.ownersNews.note(event)
       await tell({ db: this.db, product: this.product, connections: this.connections }, event)
     })
   }
@@ -104,6 +111,7 @@ export class Hub {
     connection.asked = {}
     if (!this.isThere(connection)) return null
     if (heartbeat) connection.kinds = new Set(heartbeat.kinds)
+    if (heartbeat) showOwners(connection, heartbeat.showsOwners === true)
     if (acting) await watch(this.db, connection, acting.ownerId)
     return heartbeat ? await compare(this.db, this.product, connection, heartbeat.revs) : null
   }

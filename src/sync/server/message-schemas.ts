@@ -57,5 +57,6 @@ export const clientMessageSchema: z.ZodMiniType<Question> = z.discriminatedUnion
     kinds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
     isVisible: z.optional(z.boolean()),
     opened: z.optional(id),
+    showsOwners: z.optional(z.boolean()),
   }),
 ])

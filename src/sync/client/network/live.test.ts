@@ -54,6 +54,7 @@ describe('the live connection of a device', () => {
       kinds: [],
       now: () => Date.now(),
       opened: () => null,
+      showsOwners: () => false,
       isVisible: () => undefined,
     })
     connection.connect()

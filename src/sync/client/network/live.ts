@@ -25,6 +25,8 @@ type LiveHandlers = {
   now: () => number
   /** The id of the document on screen, if the account acts for its owner. */
   opened: () => string | null
+  /** Whether a list of the owners who share with the account is on screen. */
+  showsOwners: () => boolean
   /** Whether the page is in front of its person; undefined if unclear. */
   isVisible: () => boolean | undefined
 }
@@ -95,8 +97,9 @@ export class LiveConnection {
   }
 
   private ask(): boolean {
-    const { revs, kinds, isVisible, opened } = this.handlers
-    return this.say({ t: 'sync', revs: revs(), kinds, isVisible: isVisible(), opened: opened() ?? undefined })
+    const { revs, kinds, isVisible, opened, showsOwners } = this.handlers
+    const shown = { isVisible: isVisible(), opened: opened() ?? undefined, showsOwners: showsOwners() || undefined }
+    return this.say({ t: 'sync', revs: revs(), kinds, ...shown })
   }
 
   private say(question: Question): boolean {
