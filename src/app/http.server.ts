@@ -12,6 +12,7 @@ import { historyRoutes } from '#features/history/routes.server.ts'
 import { importRoutes } from '#features/import/routes.server.ts'
 import { landingRoutes } from '#features/landing/routes.server.ts'
 import { notificationRoutes } from '#features/notifications/routes.server.ts'
+import { copyRoutes } from '#features/plans/copy-routes.server.ts'
 import { planRoutes } from '#features/plans/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { progressRoutes } from '#features/progress/routes.server.ts'
@@ -112,6 +113,7 @@ export function createApp(
   app.route('/', workoutRoutes(context))
   app.route('/', progressRoutes(context))
   app.route('/', planRoutes(context))
+  app.route('/', copyRoutes(context))
   app.route('/', publicLinkRoutes(context))
   app.route('/', adminRoutes(context))
   app.route('/', sharingRoutes(context))

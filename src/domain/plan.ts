@@ -25,5 +25,5 @@ export const MAX_SLOTS = 84
 export const USUAL_LIGHTER: Plan['lighter'] = { turns: [], every: null, share: 90, half: false }
 
 /** In their order; of a plan by weekday Monday first. */
-export const slotsInOrder = ({ slots }: PlanDocument): PlanSlot[] =>
+export const slotsInOrder = <S extends Pick<PlanSlot, 'day' | 'slot_order'>>({ slots }: { slots: readonly S[] }): S[] =>
   [...slots].sort((a, b) => (a.day ?? 0) - (b.day ?? 0) || a.slot_order - b.slot_order)

@@ -214,6 +214,13 @@ withDatabases((fresh) => {
     await expectRefused(await save(), 60 * MINUTE_MS)
   })
 
+  test('R-COACH-08 an account may ask for copies to clients 60 times an hour, missing routines included', async () => {
+    const asked = { of: 'routine', id: crypto.randomUUID(), key: crypto.randomUUID(), ownerIds: [olivia.userId] }
+    const copy = () => post('/api/clients/copies', asked, { cookie: olivia.cookie })
+    expect(await times(60, copy)).toEqual(Array(60).fill(404))
+    await expectRefused(await copy(), 60 * MINUTE_MS)
+  })
+
   describe('rate limits for recovery e-mails', () => {
     const ask = (email: string, where = {}) => post('/api/auth/reset-password/request', { email }, where)
     /** How many e-mails to reset a password have gone out since the last look. */

@@ -42,10 +42,11 @@ import {
 import type { Made } from '#sync/operation.ts'
 import type { PullAnswer } from '#sync/wire.ts'
 import { makeToken, programWith } from '../support/api-client.ts'
+import { copied } from '../support/copying.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
 import { BY_WEIGHT } from '../support/lifter.ts'
-import { planOrder } from '../support/planned-routine.ts'
+import { planOrder, planRoutine } from '../support/planned-routine.ts'
 import { storeProposal } from '../support/proposed.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -437,6 +438,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/shares/:ownerId/routines': 401,
   'POST /api/routines/clone': 401,
   'POST /api/plans/clone': 401,
+  'POST /api/clients/copies': 401,
   'POST /api/public-link': 401,
   'POST /api/public-link/notes': 401,
   'POST /api/public-link/weights': 401,
@@ -1393,6 +1395,21 @@ withDatabases((fresh) => {
         await server.ask('/api/public-link', { method: 'POST', cookie: owner.cookie, body })
         expect(await ask(owner)).toBe(200)
         for (const person of everybody) expect(await ask(person)).toBe(isPublic ? 200 : 404)
+      }
+    })
+
+    test('R-COACH-08 A10 only a delegate who may create routines copies to an owner', async () => {
+      const everybody = [
+        { person: owner, mayCopy: false },
+        ...[stranger, administrator, revoked].map((person) => ({ person, mayCopy: false })),
+        ...delegates.map(({ person, flags }) => ({ person, mayCopy: flags.can_create_routines })),
+      ]
+      for (const { person, mayCopy } of everybody) {
+        const routineId = await planRoutine(server, person, { name: 'Mine', exercises: [{ name: 'Lunge' }] })
+        for (const addToPlan of [false, true]) {
+          const asked = { id: routineId, ownerIds: [owner.userId], addToPlan }
+          expect(await copied(server, person, asked)).toMatchObject([{ as: mayCopy ? 'copied' : 'not-allowed' }])
+        }
       }
     })
   })

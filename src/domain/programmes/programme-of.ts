@@ -1,13 +1,19 @@
 import type { Track } from '#domain/book.ts'
-import { type PlanDocument, slotsInOrder } from '#domain/plan.ts'
+import { type Plan, type PlanSlot, slotsInOrder } from '#domain/plan.ts'
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise, type TemplateSet } from '#domain/routine.ts'
 import { valuesOf } from '#domain/set.ts'
 import { hasDefaultName, sourceSetName } from '#domain/set-list.ts'
 import { allSetsOf } from '#domain/training.ts'
 import type { Programme, ProgrammeExercise, ProgrammeSet, ProgrammeTrack } from './programme.ts'
 
+/** What a programme has of a plan. */
+export type Ordered = {
+  plan: Pick<Plan, 'name' | 'mode' | 'lighter'>
+  slots: readonly Pick<PlanSlot, 'routine_id' | 'day' | 'slot_order'>[]
+}
+
 type Source = {
-  plan: PlanDocument
+  plan: Ordered
   /** Of the plan's owner. Archived and missing ones are left out with their slots. */
   routines: readonly RoutineDocument[]
   tracks: readonly Track[]
@@ -18,7 +24,7 @@ type Source = {
 }
 
 /** What is in the programme. `weights`: of sets by hand; a track gives those of its sets. */
-type Shown = { bases: boolean; weights: boolean; notes: boolean }
+export type Shown = { bases: boolean; weights: boolean; notes: boolean }
 
 /** A plan as a programme; null: it has no routine to start. */
 export function programmeOf({ plan, routines, tracks, nameOf, baseOf }: Source, shown: Shown): Programme | null {
@@ -50,7 +56,7 @@ export function followedTracks({ plan, routines, tracks }: Pick<Source, 'plan' |
 }
 
 /** The slots that can be started, in order, and their routines. */
-function toStart(plan: PlanDocument, routines: readonly RoutineDocument[]) {
+function toStart(plan: Ordered, routines: readonly RoutineDocument[]) {
   const byId = new Map(routines.flatMap((each) => (each.routine.is_archived ? [] : [[each.id, each]])))
   const slots = slotsInOrder(plan).filter(({ routine_id }) => byId.has(routine_id))
   const used = [...new Set(slots.map(({ routine_id }) => routine_id))].flatMap((id) => byId.get(id) ?? [])

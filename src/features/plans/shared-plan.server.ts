@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type BookDocument, bookIdFor, emptyBook, type Track } from '#domain/book.ts'
 import { isId } from '#domain/ids.ts'
-import type { PlanDocument } from '#domain/plan.ts'
+import { type PlanDocument, USUAL_LIGHTER } from '#domain/plan.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
-import { followedTracks, programmeOf } from '#domain/programmes/programme-of.ts'
+import { followedTracks, type Ordered, programmeOf, type Shown } from '#domain/programmes/programme-of.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { equippedIn } from '#domain/tracks/given-exercises.ts'
 import { standingOf } from '#domain/tracks/standing.ts'
@@ -61,25 +61,48 @@ export async function isStillShared(tx: Db, planId: string, readerId: string, re
 
 const isOwn = (readerId: string | null) => sql<boolean>`p.id is not distinct from ${readerId}::uuid`
 
+/**
+ * What its owner copies, as it is at one moment, with its notes. A routine is a programme of it alone. Null: it is
+ * missing, archived or another's.
+ */
+export async function readOwnProgramme(db: Db, ownerId: string, source: OwnSource): Promise<Programme | null> {
+  const { of, id, hasWeights } = source
+  const atOnce = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return await atOnce.execute(async (tx) => {
+    const document = (await loadDocuments(tx, product, ownerId, [id])).get(id)
+    if (document?.kind !== of) return null
+    const plan = document.kind === 'plan' ? document : alone(document as RoutineDocument)
+    return await programmeFrom(tx, ownerId, plan, { bases: hasWeights, weights: hasWeights, notes: true })
+  })
+}
+
+type OwnSource = { of: 'routine' | 'plan'; id: string; hasWeights: boolean }
+
+const alone = ({ id, routine }: RoutineDocument): Ordered => ({
+  plan: { name: routine.routine_name, mode: 'rotation', lighter: USUAL_LIGHTER },
+  slots: [{ routine_id: id, day: null, slot_order: 1 }],
+})
+
 async function programmeIn(
   tx: Db,
   planId: string,
   { ownerId, hasWeights, hasNotes }: Row,
   isOwner: boolean,
 ): Promise<Programme | null> {
+  const plan = (await loadDocuments(tx, product, ownerId, [planId])).get(planId) as PlanDocument
+  return await programmeFrom(tx, ownerId, plan, { bases: hasWeights, weights: isOwner, notes: hasNotes })
+}
+
+async function programmeFrom(tx: Db, ownerId: string, plan: Ordered, shown: Shown): Promise<Programme | null> {
   const bookId = bookIdFor(ownerId)
-  const found = await loadDocuments(tx, product, ownerId, [planId, bookId])
-  const plan = found.get(planId) as PlanDocument
+  const routineIds = new Set(plan.slots.map(({ routine_id }) => routine_id))
+  const found = await loadDocuments(tx, product, ownerId, [bookId, ...routineIds])
   const book = (found.get(bookId) as BookDocument | undefined) ?? emptyBook(ownerId)
-  const routineIds = [...new Set(plan.slots.map(({ routine_id }) => routine_id))]
-  const routines = [...(await loadDocuments(tx, product, ownerId, routineIds)).values()].filter(isRoutine)
+  const routines = [...found.values()].filter(isRoutine)
   const tracks = followedTracks({ plan, routines, tracks: book.tracks })
   const nameOf = await exerciseNames(tx, { ...book, tracks }, routines)
-  const standing = hasWeights ? await standingIn(tx, { ...book, tracks }, nameOf) : null
-  return programmeOf(
-    { plan, routines, tracks, nameOf, baseOf: (track) => standing?.(track) ?? null },
-    { bases: hasWeights, weights: isOwner, notes: hasNotes },
-  )
+  const standing = shown.bases ? await standingIn(tx, { ...book, tracks }, nameOf) : null
+  return programmeOf({ plan, routines, tracks, nameOf, baseOf: (track) => standing?.(track) ?? null }, shown)
 }
 
 const isRoutine = (document: { kind: string }): document is RoutineDocument => document.kind === 'routine'
