@@ -27,6 +27,7 @@ import { workoutNames } from '#words/workout-name.ts'
 import { CompletedMenu, type OwnSheet } from './completed-menu.tsx'
 import { EndedItself } from './continue-workout.tsx'
 import { CorrectingScope } from './corrections.tsx'
+import { SignOffCard, useSignOff } from './sign-off.tsx'
 import { Figures, useComparison, WhenAndRoutine } from './workout-comparison.tsx'
 import { LastSet, WorkoutLog } from './workout-log.tsx'
 import { TapToShare, WorkoutSummary } from './workout-summary.tsx'
@@ -83,7 +84,10 @@ export function CompletedWorkoutPage({ workoutId, beside }: CompletedWorkoutPage
       <PageBody data-toast-room="" className="@container min-[1000px]:pt-2!">
         {isCompleted ? (
           <CorrectingScope document={document}>
-            <CompletedWorkout {...{ document, isOwn, isEditing, sheet, setSheet }} />
+            <CompletedWorkout
+              {...{ document, isOwn, isEditing, sheet, setSheet }}
+              onEditLog={() => setIsEditing(true)}
+            />
             <CompletedMenu {...{ document, names, isOwn, sheet, setSheet }} onEditLog={() => setIsEditing(true)} />
           </CorrectingScope>
         ) : (
@@ -101,14 +105,16 @@ type CompletedWorkoutProps = {
   isEditing: boolean
   sheet: OwnSheet | null
   setSheet: (sheet: OwnSheet | null) => void
+  onEditLog: () => void
 }
 
-function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: CompletedWorkoutProps) {
+function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet, onEditLog }: CompletedWorkoutProps) {
   const publicLink = useWorkoutLink(document)
   const records = useRecords(document)
   const areLate = useAreLate(records.isKnown)
   const comparison = useComparison(document)
   const summary = <WorkoutSummary document={document} />
+  const signOff = useSignOff(document, isOwn)
   const doneId = useJustDone()
   const lastSet = document.sets.find(({ id }) => id === doneId)
   const { note } = document.workout
@@ -123,11 +129,12 @@ function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: Compl
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 @min-[560px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <EndedItself document={document} isOwn={isOwn} />
+          {signOff.isAsking && <SignOffCard document={document} onSee={onEditLog} />}
           {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
           {lastSet && <LastSet document={document} set={lastSet} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <WhenAndRoutine workout={document.workout} />
+          <WhenAndRoutine workout={document.workout} mark={signOff.mark} />
           {note && <p className="px-1 text-15 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
           <Figures document={document} comparison={comparison} />
           {!areLate && said}

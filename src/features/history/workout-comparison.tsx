@@ -180,8 +180,14 @@ function ComparedWith({ before, workout }: { before: WorkoutDocument | null | un
   return <p className="min-h-[1lh] px-1 pt-1.5 text-12 text-text-2 [box-sizing:content-box]">{text()}</p>
 }
 
+type WhenAndRoutineProps = {
+  workout: Workout
+  /** Whether its owner confirmed it; null: there is nothing to confirm. */
+  mark: string | null
+}
+
 /** When the workout was, and the link to its routine, unless it is archived or the person may not change it. */
-export function WhenAndRoutine({ workout }: { workout: Workout }) {
+export function WhenAndRoutine({ workout, mark }: WhenAndRoutineProps) {
   const words = useWords()
   const { now } = useSync()
   const { day, start, end } = shownTimes(workout, now(), words)
@@ -204,6 +210,7 @@ export function WhenAndRoutine({ workout }: { workout: Workout }) {
             {text}
           </Link>
         ))}
+      {mark && ` · ${mark}`}
     </p>
   )
 }
