@@ -2,25 +2,28 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Suspense, useState } from 'react'
 import { isOpen as isUndecided, type ProposalDocument } from '#domain/proposal.ts'
-import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { useSetAside } from '#sync/client/react/use-set-aside.ts'
 import { Chip } from '#ui/chip.tsx'
 import { useWords } from '#words/use-words.ts'
 import { InboxSheet } from './overlays.tsx'
 
-/** Opens refused changes and proposals. During a workout it shows no proposals. */
+/** Opens refused changes, proposals and news. During a workout it shows only what was refused. */
 export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
   const words = useWords()
   const bundles = useSetAside()
   const all = useProposals()
   const proposals = isTraining ? NONE : all
-  const isNeeded = bundles.length + proposals.length > 0
+  const isActing = useActing() !== null
+  // The sheet asks for the news, because its script is loaded later.
+  const [news, setNews] = useState(0)
+  const needed = bundles.length + proposals.length
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen && !isNeeded) setIsOpen(false)
+  if (isOpen && needed + news === 0) setIsOpen(false)
   return (
     <>
-      {isNeeded && (
+      {needed + news > 0 && (
         <button
           type="button"
           aria-haspopup="dialog"
@@ -33,13 +36,22 @@ export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
             </Chip>
           ) : (
             <Chip icon={<Sparkles aria-hidden="true" size={14} strokeWidth={2.3} />}>
-              {words('proposals.chip', { count: proposals.length })}
+              {needed > 0
+                ? words('proposals.chip', { count: proposals.length })
+                : words('inbox.newsChip', { count: news })}
             </Chip>
           )}
         </button>
       )}
       <Suspense fallback={null}>
-        <InboxSheet isOpen={isOpen} bundles={bundles} proposals={proposals} onClose={() => setIsOpen(false)} />
+        <InboxSheet
+          isOpen={isOpen}
+          bundles={bundles}
+          proposals={proposals}
+          hasNews={!isTraining && !isActing}
+          onNews={setNews}
+          onClose={() => setIsOpen(false)}
+        />
       </Suspense>
     </>
   )

@@ -88,6 +88,9 @@ const DAY_MS = 24 * HOUR_MS
 /** Failed jobs stay this long, so that the operator can look at them. */
 const KEEP_JOBS_MS = 7 * DAY_MS
 
+/** R-COACH-12 */
+const KEEP_NEWS_MS = 90 * DAY_MS
+
 function scheduleHousekeeping(jobs: Jobs, database: Database, now: () => number): void {
   jobs.handle('database.purge', async () => await purge(database, now()))
   jobs.repeat('database.purge', HOUR_MS)
@@ -101,6 +104,10 @@ async function purge({ db }: Database, now: number): Promise<void> {
   await db
     .deleteFrom('auth_rate_limit')
     .where(({ not, between }) => not(between('last_request', now - HOUR_MS, now + HOUR_MS)))
+    .execute()
+  await db
+    .deleteFrom('notice')
+    .where('at', '<=', new Date(now - KEEP_NEWS_MS))
     .execute()
   await endExpired(db, now)
   await purgeClients(db, now)

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { offeredFile } from '#features/programmes/offered-file.client.ts'
 import { ask, problemOf } from '#identity/client/ask.ts'
+import { mayOpen } from '#identity/pages.ts'
 import type { Shares } from '#identity/shares.ts'
 import { SHARED_FILES_CACHE } from '#identity/worker-caches.ts'
 import { ownerOf } from '#sync/client/acting.ts'
@@ -11,7 +12,8 @@ import { refusalText } from '#words/refusal-text.ts'
 
 // The app opens from its notifications and with files of other apps.
 
-const WORKOUT = '/workout/active'
+/** The path that the app was opened with, read before anything changes the address. */
+const OPENED_PATH = location.pathname
 
 /** Gives an installed app the files that it was opened with. */
 type LaunchQueue = { setConsumer: (take: (launch: { files: readonly { getFile(): Promise<File> }[] }) => void) => void }
@@ -25,29 +27,30 @@ let isFollowed = false
  */
 export function followOpened(sync: Sync, told: unknown, mayTakeFiles: boolean): void {
   if (sync.acting.isClosed) return
-  const ownerId = typeof told === 'string' ? !isFollowed && new URLSearchParams(told).get('of') : noticedOf(told)
+  const isAddress = typeof told === 'string'
+  const ownerId = isAddress ? !isFollowed && new URLSearchParams(told).get('of') : noticedOf(told)
   isFollowed = true
-  if (ownerId) void showWorkoutOf(sync, ownerId)
+  if (ownerId) void showPageOf(sync, ownerId, isAddress ? OPENED_PATH : location.pathname)
   else if (mayTakeFiles) void takeFiles(sync)
 }
 
 const noticedOf = (told: unknown) => (told as { noticedOf?: string } | null)?.noticedOf
 
-/** Switches to the account of the notification's workout. Without a network or the right it says so and stays. */
-async function showWorkoutOf(sync: Sync, ownerId: string): Promise<void> {
+/** Shows a page with an owner's data. Without a network or the right it says so and stays. */
+export async function showPageOf(sync: Sync, ownerId: string, path: string): Promise<void> {
   const { accountId, acting } = sync
   const isOnScreen = () => ownerOf(accountId, acting.current) === ownerId
   if (ownerId === accountId) acting.leave()
-  if (isOnScreen()) return navigate(WORKOUT, { replace: true })
+  if (isOnScreen()) return navigate(path, { replace: location.search !== '' })
   const said = await ask<Shares>('GET', '/api/shares')
   if (acting.isClosed || isOnScreen()) return
   if (said.t !== 'answered') return void toastError(problemOf(said))
   const share = said.body.incoming.find((one) => one.ownerId === ownerId)
-  if (!share?.flags.can_start_workouts) {
+  if (!share || !mayOpen(path, share.flags)) {
     return void toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
   }
   acting.enter({ ownerId, name: share.name, flags: share.flags })
-  navigate(WORKOUT, { replace: true })
+  navigate(path, { replace: location.search !== '' })
 }
 
 async function takeFiles(sync: Sync) {

@@ -381,7 +381,21 @@ export type LoggedSet = {
   workout_id: string
 }
 
+export type Notice = {
+  at: Generated<Timestamp>
+  count: Generated<number>
+  document_id: string | null
+  id: Generated<string>
+  kind: string
+  other_id: string | null
+  owner_id: string
+  read_at: Timestamp | null
+  share: Json | null
+  user_id: string
+}
+
 export type NotificationSetting = {
+  comments: Generated<boolean>
   forgotten: Generated<boolean>
   hides_details: Generated<boolean>
   rest: Generated<boolean>
@@ -725,6 +739,7 @@ export type Tables = {
   invitation: Invitation
   job: Job
   logged_set: LoggedSet
+  notice: Notice
   notification_setting: NotificationSetting
   oauth_client: OauthClient
   plan: Plan

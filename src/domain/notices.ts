@@ -1,5 +1,5 @@
 /** Notifications, and whether they are on by default. */
-const AT_FIRST = { rest: true, forgotten: true, sharing: true, training: false }
+const AT_FIRST = { rest: true, forgotten: true, sharing: true, comments: true, training: false }
 
 export type NoticeKind = keyof typeof AT_FIRST
 

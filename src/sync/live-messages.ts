@@ -32,7 +32,7 @@ export type ServerMessage =
   | { t: 'watching'; ownerId: string }
   /** Somebody who acts for this account has opened one of its documents. */
   | { t: 'opened'; documentId: string; by: string }
-  | { t: 'invalidate'; what: 'shares' | 'history' | 'profile' | 'clients' }
+  | { t: 'invalidate'; what: 'shares' | 'history' | 'profile' | 'clients' | 'news' }
   | { t: 'pong'; now: number }
 
 /**

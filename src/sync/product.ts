@@ -120,8 +120,11 @@ export type ServerProduct = Kinds & {
     change: { before: AnyDocument | null; after: AnyDocument },
     steps: readonly AnyDocument[],
   ): Promise<AnyDocument>
-  /** Updates what derives from documents, in the same transaction. `load` reads further documents of the owner. */
-  afterWrite(tx: Reader, change: Change, load: Load): Promise<void>
+  /**
+   * Updates what derives from documents, in the same transaction. `load` reads further documents of the owner. `by`: who
+   * wrote; null: the server.
+   */
+  afterWrite(tx: Reader, change: Change & { by: string | null }, load: Load): Promise<void>
   codeOf(failed: FailedStep): ErrorCode
   wants: { [W in keyof Wants]-?: z.ZodMiniType<Wants[W]> }
   /** Finds the documents that a device wants; `rev`: missing if it takes a further read. */

@@ -513,6 +513,8 @@ const ROUTES: Record<string, number> = {
   'POST /api/notifications/devices': 401,
   'POST /api/notifications/devices/renew': 401,
   'POST /api/notifications/devices/remove': 401,
+  'GET /api/news': 401,
+  'POST /api/news/read': 401,
   'GET /api/imports': 401,
   'GET /api/imports/here': 401,
   'GET /api/imports/:id/changed': 401,
@@ -931,6 +933,21 @@ withDatabases((fresh) => {
       expect(await ask(owner)).toEqual([200, 200, 404, 400, 404, 404]) // That was no plan, and no import.
       for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual(Array(6).fill(404))
       for (const { person } of delegates) expect(await ask(person)).toEqual(Array(6).fill(403))
+    })
+
+    test('R-COACH-12 only the account owner can read the news and mark them as read', async () => {
+      const accountId = owner.userId
+      const ask = async ({ cookie }: Person) => {
+        const body = { accountId, upTo: 0 }
+        const answers = await Promise.all([
+          server.ask(`/api/news?accountId=${accountId}`, { cookie }),
+          server.ask('/api/news/read', { method: 'POST', cookie, body }),
+        ])
+        return answers.map(({ status }) => status)
+      }
+      expect(await ask(owner)).toEqual([200, 200])
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual([404, 404])
+      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403])
     })
 
     test('R-REACH-01 only the account owner can read or change the notification settings and devices', async () => {

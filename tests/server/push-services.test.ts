@@ -2,7 +2,7 @@ import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Notifications } from '#features/notifications/notifications.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { type Notice, notify } from '#server/queued-notices.ts'
+import { notify, type WorkoutNotice } from '#server/queued-notices.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
 import type { Logged } from '../support/logbook.ts'
@@ -49,7 +49,7 @@ withDatabases((fresh) => {
         .where('locked_until', 'is', null)
         .execute()
     ).length
-  const tell = (notice: Notice) => notify(server.context.jobs, database.db, notice)
+  const tell = (notice: WorkoutNotice) => notify(server.context.jobs, database.db, notice)
 
   test('R-REACH-03 a push service answer of 410 removes the device, 429 and 5xx cause retries, other errors drop the push', async () => {
     service.answers.set('gone', [{ status: 410 }])

@@ -94,7 +94,7 @@ const notificationsOf = async (db: Db, userId: string) => ({
   settings:
     (await db
       .selectFrom('notification_setting')
-      .select(['rest', 'forgotten', 'sharing', 'training', 'hides_details'])
+      .select(['rest', 'forgotten', 'sharing', 'comments', 'training', 'hides_details'])
       .where('user_id', '=', userId)
       .executeTakeFirst()) ?? null,
   devices: await db

@@ -2,6 +2,7 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
+import type { News } from '#domain/news.ts'
 import { type Actor, requireActor } from '#identity/server/actor.ts'
 import { deviceName } from '#identity/server/session-devices.ts'
 import type { Context } from '#server/context.ts'
@@ -10,6 +11,7 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody, readQuery } from '#server/read-body.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
+import { newsOf, readNews } from './news.server.ts'
 import type { Notifications } from './notifications.ts'
 import {
   addSubscription,
@@ -37,15 +39,23 @@ const SETTINGS = ACCOUNT.extend({
       rest: z.boolean(),
       forgotten: z.boolean(),
       sharing: z.boolean(),
+      comments: z.boolean(),
       training: z.boolean(),
       hides_details: z.boolean(),
     })
     .partial(),
 })
+/** `upTo`: ms since 1970 */
+const READ = ACCOUNT.extend({
+  upTo: z
+    .int()
+    .min(0)
+    .max(8.64e15 - 1),
+})
 /** A renewal comes from a browser's worker, which knows no account; some report their old endpoint. */
 const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: ENDPOINT.optional() })
 
-/** Browsers on which an account gets notices, and which notices it gets. */
+/** What an account hears of others; the browsers on which it gets notices, and which notices. */
 export function notificationRoutes(context: Context) {
   const { database, config, now } = context
   const { db } = database
@@ -56,6 +66,9 @@ export function notificationRoutes(context: Context) {
     settings: await settingsOf(db, actor.userId),
     devices: await devicesOf(db, actor),
     now: now(),
+  })
+  const newsFor = async (http: HttpContext, userId: string): Promise<News> => ({
+    news: (await newsOf(db, { userId })).map((told) => told(wordsOf(http))),
   })
   const subscribe = async (http: HttpContext, actor: Actor, subscription: z.output<typeof SUBSCRIPTION>) => {
     await limitTries(context, http, { key: `push-subscription|${actor.userId}`, ...LOOK_UPS })
@@ -92,5 +105,17 @@ export function notificationRoutes(context: Context) {
       await requireOwn(http.var.actor, accountId)
       await removeSubscription(db, http.var.actor, deviceId)
       return http.json(await answer(http.var.actor))
+    })
+    .use('/api/news/*', requireActor(context))
+    .get('/api/news', async (http) => {
+      const { accountId: userId } = readQuery(http.req, ACCOUNT)
+      await requireOwn(http.var.actor, userId)
+      return http.json(await newsFor(http, userId))
+    })
+    .post('/api/news/read', async (http) => {
+      const { accountId: userId, upTo } = await readBody(http.req, READ)
+      await requireOwn(http.var.actor, userId)
+      await readNews(db, { userId, upTo, now: now() })
+      return http.json(await newsFor(http, userId))
     })
 }

@@ -100,7 +100,7 @@ export async function devicesOf(db: Db, { userId, sessionId }: Actor): Promise<P
   }))
 }
 
-const COLUMNS = ['rest', 'forgotten', 'sharing', 'training', 'hides_details'] as const
+const COLUMNS = ['rest', 'forgotten', 'sharing', 'comments', 'training', 'hides_details'] as const
 
 export async function settingsOf(db: Db, userId: string): Promise<NoticeSettings> {
   const row = await db

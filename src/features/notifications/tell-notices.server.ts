@@ -21,10 +21,11 @@ const WORTH_MS: Record<NoticeKind, number> = {
   training: HOUR_MS,
   forgotten: 3 * HOUR_MS, // After four hours without a set the server ends the workout.
   sharing: 72 * HOUR_MS,
+  comments: 72 * HOUR_MS,
 }
 
 /** Notices that an open page shows by itself. */
-const SEEN_ON_SCREEN: ReadonlySet<NoticeKind> = new Set(['rest', 'forgotten'])
+const SEEN_ON_SCREEN: ReadonlySet<NoticeKind> = new Set(['rest', 'forgotten', 'comments'])
 
 /** `deviceId`: one device of the person. Without it the notice is for all of them, each in a job of its own. */
 const TOLD = z.object({ notice: NOTICE, deviceId: z.string().optional() })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { ASK_AFTER_MS, END_AFTER_MS } from '#domain/workout-end.ts'
 import type { Context } from '#server/context.ts'
-import { type Notice, notify } from '#server/queued-notices.ts'
+import { notify, type WorkoutNotice } from '#server/queued-notices.ts'
 import { isInForce } from '#sync/server/relation.ts'
 
 /** In ms. Rests that ended earlier than this were over before the server learned of them. */
@@ -43,7 +43,7 @@ export function watchWorkouts({ database, jobs, logger, now }: Context): void {
 }
 
 /** Rests that have ended, for everybody in the workout. Nobody gets the same end twice. */
-async function endedRests(db: Db, now: number): Promise<Notice[]> {
+async function endedRests(db: Db, now: number): Promise<WorkoutNotice[]> {
   const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
     with ended as (
       select id, user_id, rest_ends_at from workout
@@ -66,7 +66,7 @@ async function endedRests(db: Db, now: number): Promise<Notice[]> {
 }
 
 /** Workouts without a change for an hour, for the notice to their owners. */
-async function forgottenWorkouts(db: Db, now: number): Promise<Notice[]> {
+async function forgottenWorkouts(db: Db, now: number): Promise<WorkoutNotice[]> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     with forgotten as (
       select id, user_id, last_op_at from workout
@@ -84,7 +84,7 @@ async function forgottenWorkouts(db: Db, now: number): Promise<Notice[]> {
 }
 
 /** New workouts of clients, for each coach who wants to know and did not start the workout. */
-async function startedWorkouts(db: Db, now: number): Promise<Notice[]> {
+async function startedWorkouts(db: Db, now: number): Promise<WorkoutNotice[]> {
   const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
     with started as (
       select workout.id, workout.user_id, workout.made_by, workout.created_at from workout

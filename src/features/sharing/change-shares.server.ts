@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
+import type { ShareBefore, ShareNews } from '#domain/news.ts'
 import { can, type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
-import type { Jobs } from '#server/jobs.ts'
-import { notify } from '#server/queued-notices.ts'
+import { addNews } from '#server/news.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
 const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }
@@ -18,11 +18,11 @@ type Db = Kysely<Tables>
  * 'share-exists'.
  */
 export async function addShare(
-  context: Pick<Context, 'config' | 'database' | 'jobs' | 'now'>,
+  context: Pick<Context, 'config' | 'database' | 'now'>,
   ownerId: string,
   { email, flags }: { email: string; flags: ShareFlags },
 ): Promise<string> {
-  const { database, jobs, now } = context
+  const { database, now } = context
   const { id: delegateId, email_verified } = await findPerson(database.db, email)
   if (delegateId === ownerId) throw new AppError('share-with-yourself')
   // Refuses an unconfirmed address, which anybody could have registered. A confirmed one stays confirmed.
@@ -31,7 +31,8 @@ export async function addShare(
     await lockBoth(tx, ownerId, delegateId)
     if ((await findPerson(tx, email)).id !== delegateId) throw new AppError('share-unknown-email')
     await requireAccount(tx, ownerId)
-    return await giveShare(jobs, tx, { ownerId, delegate: { id: delegateId, email }, flags, endsAt: null, at: now() })
+    const given = { ownerId, delegate: { id: delegateId, email }, flags, endsAt: null, at: now() }
+    return await giveShare(tx, given, 'given')
   })
 }
 
@@ -50,7 +51,11 @@ type Given = {
 }
 
 /** Stores a share and answers its id. The caller holds `lockBoth`. Throws AppError 'share-exists'. */
-export async function giveShare(jobs: Jobs, tx: Db, { ownerId, delegate, flags, endsAt, at }: Given): Promise<string> {
+export async function giveShare(
+  tx: Db,
+  { ownerId, delegate, flags, endsAt, at }: Given,
+  what: 'given' | 'accepted',
+): Promise<string> {
   const ends_at = endsAt === null ? null : new Date(endsAt)
   const row = { owner_user_id: ownerId, delegate_user_id: delegate.id, created_at: new Date(at) }
   const given = {
@@ -70,13 +75,22 @@ export async function giveShare(jobs: Jobs, tx: Db, { ownerId, delegate, flags, 
     .returning('id')
     .executeTakeFirst()
   if (!share) throw new AppError('share-exists')
-  await notify(jobs, tx, { kind: 'sharing', userId: delegate.id, what: 'given', otherId: ownerId, at })
+  await tellDelegate(tx, { ownerId, delegateId: delegate.id }, { what }, at)
   return share.id
 }
 
+type Sharers = { ownerId: string; delegateId: string }
+
+const tellDelegate = (
+  tx: Db,
+  { ownerId, delegateId }: Sharers,
+  share: { what: ShareNews; before?: ShareBefore },
+  at: number,
+) => addNews(tx, { kind: 'share', userId: delegateId, otherId: ownerId, ownerId, share, at })
+
 /** Changes what a share allows; only the owner can. Throws as `writeShare` does. */
 export async function changeFlags(
-  { database, jobs, now }: Context,
+  { database, now }: Context,
   actorId: string,
   shareId: string,
   flags: Partial<ShareFlags>,
@@ -84,13 +98,12 @@ export async function changeFlags(
   await writeShare(database.db, actorId, shareId, async (tx, { relation, delegateId, ownerId, before }) => {
     if (!can(relation, 'shares.manage')) throw new AppError('permission-denied')
     await tx.updateTable('account_share').set(flags).where('id', '=', shareId).execute()
-    const told = { kind: 'sharing', userId: delegateId, what: 'changed', otherId: ownerId, before } as const
-    await notify(jobs, tx, { ...told, at: now() })
+    await tellDelegate(tx, { ownerId, delegateId }, { what: 'changed', before }, now())
   })
 }
 
 /** The owner revokes it, or the delegate leaves. Throws as `writeShare` does. */
-export async function endShare({ database, jobs, now }: Context, actorId: string, shareId: string): Promise<void> {
+export async function endShare({ database, now }: Context, actorId: string, shareId: string): Promise<void> {
   await writeShare(database.db, actorId, shareId, async (tx, { ownerId, delegateId, before }) => {
     const at = now()
     const isOwner = actorId === ownerId
@@ -99,8 +112,8 @@ export async function endShare({ database, jobs, now }: Context, actorId: string
       .set({ revoked_at: new Date(at), is_left: !isOwner })
       .where('id', '=', shareId)
       .execute()
-    const told = isOwner ? { userId: delegateId, otherId: ownerId } : { userId: ownerId, otherId: delegateId }
-    await notify(jobs, tx, { kind: 'sharing', ...told, what: isOwner ? 'revoked' : 'left', before, at })
+    if (isOwner) await tellDelegate(tx, { ownerId, delegateId }, { what: 'revoked', before }, at)
+    else await addNews(tx, { kind: 'left', userId: ownerId, otherId: delegateId, ownerId, at })
   })
 }
 
@@ -114,16 +127,17 @@ export async function setEnd(
   shareId: string,
   endsAt: number | null,
 ): Promise<void> {
-  await writeShare(database.db, actorId, shareId, async (tx, { relation }) => {
+  await writeShare(database.db, actorId, shareId, async (tx, { relation, before, ...people }) => {
     if (!can(relation, 'shares.manage')) throw new AppError('permission-denied')
     if (endsAt !== null && endsAt <= now()) throw new AppError('share-end-past')
     const ends_at = endsAt === null ? null : new Date(endsAt)
     await tx.updateTable('account_share').set({ ends_at }).where('id', '=', shareId).execute()
+    await tellDelegate(tx, people, { what: 'changed', before }, now())
   })
 }
 
 /** Ends a share whose date has passed, as if the owner revoked it at that moment (R-COACH-03). */
-async function endDue({ database, jobs, now }: Context, shareId: string): Promise<void> {
+async function endDue({ database, now }: Context, shareId: string): Promise<void> {
   const at = now()
   await database.db.transaction().execute(async (tx) => {
     await lockOwner(tx, shareId)
@@ -133,11 +147,12 @@ async function endDue({ database, jobs, now }: Context, shareId: string): Promis
       .where('id', '=', shareId)
       .where('revoked_at', 'is', null)
       .where('ends_at', '<=', new Date(at))
-      .returning(['owner_user_id', 'delegate_user_id', ...SHARE_FLAGS])
+      .returning(['owner_user_id', 'delegate_user_id', 'ends_at', ...SHARE_FLAGS])
       .executeTakeFirst()
     if (!ended) return
-    const { owner_user_id: otherId, delegate_user_id: userId, ...before } = ended
-    await notify(jobs, tx, { kind: 'sharing', userId, what: 'revoked', otherId, before, at })
+    const { owner_user_id: ownerId, delegate_user_id: delegateId, ends_at, ...flags } = ended
+    const before = { ...flags, ends_at: ends_at?.getTime() ?? null }
+    await tellDelegate(tx, { ownerId, delegateId }, { what: 'revoked', before }, at)
   })
 }
 
@@ -189,19 +204,20 @@ async function writeShare(
   shareId: string,
   write: (
     tx: Db,
-    share: { relation: Relation; ownerId: string; delegateId: string; before: ShareFlags },
+    share: { relation: Relation; ownerId: string; delegateId: string; before: ShareBefore },
   ) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ownerId = await lockOwner(tx, shareId)
     const share = await tx
       .selectFrom('account_share')
-      .select(['revoked_at', 'delegate_user_id', ...SHARE_FLAGS])
+      .select(['revoked_at', 'ends_at', 'delegate_user_id', ...SHARE_FLAGS])
       .where('id', '=', shareId)
       .executeTakeFirst()
     if (!share || share.revoked_at || ![ownerId, share.delegate_user_id].includes(actorId))
       throw new AppError('not-found')
-    const { revoked_at, delegate_user_id: delegateId, ...before } = share
+    const { revoked_at, ends_at, delegate_user_id: delegateId, ...flags } = share
+    const before = { ...flags, ends_at: ends_at?.getTime() ?? null }
     await write(tx, { relation: await relationTo(tx, actorId, ownerId), ownerId, delegateId, before })
   })
 }

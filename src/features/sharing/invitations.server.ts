@@ -9,6 +9,7 @@ import { hashOfToken, newToken } from '#identity/server/one-time-token.ts'
 import type { Context } from '#server/context.ts'
 import { invitationMail } from '#server/mail/link-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
+import { addNews } from '#server/news.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
@@ -139,7 +140,7 @@ export async function readInvitation(
  * stays open) or 'share-end-past'.
  */
 export async function acceptInvitation(
-  { database, jobs, now }: Context,
+  { database, now }: Context,
   actor: Actor,
   { token, flags, endsAt }: { token: string; flags: ShareFlags; endsAt: number | null },
 ): Promise<string> {
@@ -153,15 +154,22 @@ export async function acceptInvitation(
     await lockAccount(tx, actor)
     const coach = await spend(tx, token, at)
     const delegate = { id: coachId, email: coach.email }
-    return await giveShare(jobs, tx, { ownerId: userId, delegate, flags, endsAt, at })
+    return await giveShare(tx, { ownerId: userId, delegate, flags, endsAt, at }, 'accepted')
   })
 }
 
-/** Takes the link away from everybody. Throws AppError 'invitation-invalid'. */
+/**
+ * Takes the link away from everybody. The coach hears of it, but not from whom: whoever declines shares nothing. Throws
+ * AppError 'invitation-invalid'.
+ */
 export async function declineInvitation({ database: { db }, now }: Context, userId: string, token: string) {
-  const open = await openInvitation(db, token, now())
-  if (!open || open.coach_id === userId) throw new AppError('invitation-invalid')
-  await spend(db, token, now())
+  const at = now()
+  await db.transaction().execute(async (tx) => {
+    const coachId = (await openInvitation(tx, token, at))?.coach_id
+    if (!coachId || coachId === userId) throw new AppError('invitation-invalid')
+    await spend(tx, token, at)
+    await addNews(tx, { kind: 'declined', userId: coachId, otherId: null, ownerId: coachId, at })
+  })
 }
 
 /** The invitation of a link with its coach; undefined if the link does not work (any more). */

@@ -16,6 +16,7 @@ import { importWorkout } from './import-workout.ts'
 import { makeProposal } from './make-proposal.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from './room.ts'
 import { afterImport, afterWrite } from './stats/after-write.ts'
+import { tellNews } from './tell-news.ts'
 import { tellWebhooks } from './webhooks/tell-webhooks.ts'
 
 const activeWorkout: CurrentRule<WorkoutDocument> = {
@@ -37,7 +38,10 @@ export const product: ServerProduct = {
   finalDeletions: ['workout.delete', 'workout.erase'],
   roomProblem,
   beforeWrite,
-  afterWrite: (tx, change, load) => tellWebhooks(tx, change, () => afterWrite(tx, change, load)),
+  async afterWrite(tx, change, load) {
+    await tellWebhooks(tx, change, () => afterWrite(tx, change, load))
+    await tellNews(tx, change)
+  },
   codeOf({ step, list }) {
     if (step === 'delete') return list === 'sets' ? 'sets-not-deleted' : 'failed'
     return list === 'exercises' ? 'exercises-not-created' : 'failed'

@@ -25,7 +25,7 @@ import type { Refusal } from './refused/refuse.ts'
 type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
   /** Something that the server stores beside documents may have changed. */
-  onInvalidate: (what: 'shares' | 'history' | 'profile' | 'clients' | 'everything') => void
+  onInvalidate: (what: 'shares' | 'history' | 'profile' | 'clients' | 'news' | 'everything') => void
   /** Another device or person changed a document. `by` is an account's id. */
   onRemote: (update: DocumentUpdate, by: string | null) => void
 }

@@ -16,7 +16,7 @@ import { loadDocuments } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 import { judge } from './watch.ts'
 
-/** The events of the channel: changes of documents, and from triggers those of shares and sessions. */
+/** The events of the channel: changes of documents, and from triggers those of shares, sessions and news. */
 export type ChannelEvent =
   | DocumentEvent
   | ProfileEvent
@@ -24,6 +24,7 @@ export type ChannelEvent =
   | OpenedEvent
   | { t: 'share'; ownerId: string; delegateId: string }
   | { t: 'session'; id: string; userId: string }
+  | { t: 'news'; userId: string }
 
 type Telling = { db: Kysely<Tables>; product: ServerProduct; connections: Iterable<Connection> }
 
@@ -34,6 +35,7 @@ export async function tell(telling: Telling, event: ChannelEvent): Promise<void>
   for (const connection of telling.connections) {
     const { userId, sessionId, socket, relations } = connection
     if (event.t === 'profile' && userId === event.userId) send(connection, { t: 'invalidate', what: 'profile' })
+    if (event.t === 'news' && userId === event.userId) send(connection, { t: 'invalidate', what: 'news' })
     if (event.t === 'opened' && userId === event.ownerId)
       send(connection, { t: 'opened', documentId: event.documentId, by: event.by })
     const relation = event.t === 'history' && relations.get(event.ownerId)
@@ -75,7 +77,9 @@ async function tellShare({ db, connections }: Telling, event: { ownerId: string;
   for (const connection of connections) {
     const { userId, actsFor } = connection
     if (userId === delegateId && actsFor === ownerId) await judge(db, connection, ownerId)
-    if (userId === delegateId || userId === ownerId) send(connection, { t: 'invalidate', what: 'shares' })
+    if (userId !== delegateId && userId !== ownerId) continue
+    send(connection, { t: 'invalidate', what: 'shares' })
+    send(connection, { t: 'invalidate', what: 'news' }) // rights decide which news a person may read
   }
 }
 

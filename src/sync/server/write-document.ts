@@ -39,7 +39,7 @@ export async function writeDocument(
   if (!after) {
     if (!before) return { stored: null, delta: null }
     await deleteDocument(tx, product, before, writing)
-    await product.afterWrite(tx, { before, after: null }, loading(tx, product, before.ownerId))
+    await product.afterWrite(tx, { before, after: null, by: writing.by }, loading(tx, product, before.ownerId))
     return { stored: null, delta: null }
   }
   const filledIn = await product.beforeWrite(tx, { before, after }, steps)
@@ -62,7 +62,7 @@ export async function writeDocument(
     delta = { ...change, ...without }
     await writeTogether(tx, event(stored, delta))
   }
-  await product.afterWrite(tx, { before, after: stored }, loading(tx, product, stored.ownerId))
+  await product.afterWrite(tx, { before, after: stored, by: writing.by }, loading(tx, product, stored.ownerId))
   return { stored, delta }
 }
 
