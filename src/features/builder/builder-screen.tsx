@@ -14,6 +14,7 @@ import { Sheets } from '#features/editing/sheets.tsx'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
 import { useStart } from '#features/editing/use-start.ts'
 import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
+import { CopyToClients, useCopying } from '#features/plans/copy-to-clients.tsx'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
 import { ProgressRow, RoundsRow } from '#features/tracks/progress-row.tsx'
@@ -124,19 +125,28 @@ type SettingsProps = BuilderScreenProps & { isOpen: boolean; onClose: () => void
 function Settings({ document, isOpen, onClose, onDeleted }: SettingsProps) {
   const { save, remove } = useRoutineActions(document, onDeleted)
   const isOwn = document.ownerId === useSync().accountId
+  const { copy, ...copying } = useCopying()
   const { routine_name: name, note } = document.routine
+  function copyToClients() {
+    onClose()
+    copy({ of: 'routine', id: document.id, name })
+  }
   return (
-    <RoutineSettingsSheet
-      editing={isOpen ? { name, note: note ?? '', changedBy: changedBy(document.routine) } : null}
-      onClose={onClose}
-      onSave={(saved, seen) => {
-        save(saved, seen)
-        onClose()
-      }}
-      onDelete={remove}
-    >
-      {isOwn && <ActivitySection documentId={document.id} rev={document.rev} />}
-    </RoutineSettingsSheet>
+    <>
+      <RoutineSettingsSheet
+        editing={isOpen ? { name, note: note ?? '', changedBy: changedBy(document.routine) } : null}
+        onClose={onClose}
+        onSave={(saved, seen) => {
+          save(saved, seen)
+          onClose()
+        }}
+        onDelete={remove}
+        onCopy={copyToClients}
+      >
+        {isOwn && <ActivitySection documentId={document.id} rev={document.rev} />}
+      </RoutineSettingsSheet>
+      <CopyToClients {...copying} />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
 import { routineNameProblem } from '#domain/routine-name.ts'
@@ -5,6 +6,7 @@ import { MAX_NOTE } from '#domain/rows/values.ts'
 import { cleanText, textLength } from '#domain/text.ts'
 import { ChangedLine } from '#features/exercise-cards/changed-line.tsx'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
+import { useClients } from '#features/plans/use-clients.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -18,10 +20,18 @@ type RoutineSettingsSheetProps = {
   /** `saved`: only the texts that changed; `note` null: no note. */
   onSave: (saved: { name?: string; note?: string | null }, seen: { name: string; note: string | null }) => void
   onDelete: () => void
+  onCopy: () => void
   children?: ReactNode
 }
 
-export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, children }: RoutineSettingsSheetProps) {
+export function RoutineSettingsSheet({
+  editing,
+  onClose,
+  onSave,
+  onDelete,
+  onCopy,
+  children,
+}: RoutineSettingsSheetProps) {
   const words = useWords()
   const { opened, seen, form, setForm } = useTexts(editing)
   const [name, note] = [cleanText(form.name), cleanText(form.note)]
@@ -66,6 +76,7 @@ export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, child
         onValueChange={(typed) => setForm({ ...form, note: typed })}
       />
       {changed('note', note)}
+      <CopyButton isDisabled={isDirty} onPress={onCopy} />
       <Button
         variant="danger-ghost"
         icon={<Trash2 aria-hidden="true" size={18} />}
@@ -76,6 +87,23 @@ export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, child
       </Button>
       {children}
     </Sheet>
+  )
+}
+
+/** For people with clients. What is unsaved comes first, because a copy takes what is stored. */
+function CopyButton({ isDisabled, onPress }: { isDisabled: boolean; onPress: () => void }) {
+  const words = useWords()
+  if (useClients().length === 0) return null
+  return (
+    <Button
+      variant="ghost"
+      icon={<Copy aria-hidden="true" size={18} />}
+      className="-mb-2.5 -ml-3 justify-self-start px-3"
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {words('plans.copy.title')}
+    </Button>
   )
 }
 

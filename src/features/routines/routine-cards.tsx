@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { can } from '#domain/permissions.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { useStart } from '#features/editing/use-start.ts'
+import { useKnownName } from '#identity/client/use-first-name.ts'
 import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { cardClass } from '#ui/card.tsx'
@@ -14,7 +15,7 @@ import { Track } from '#ui/set-ticks.tsx'
 import { useDay } from '#ui/use-day.ts'
 import { lastCompletedLabel } from '#words/relative-day-text.ts'
 import { useWords } from '#words/use-words.ts'
-import { lastCompletionOf, routineTrack } from './routine-list.ts'
+import { isByOther, lastCompletionOf, routineTrack } from './routine-list.ts'
 import { useLastCompleted } from './use-last-completed.ts'
 
 export function RoutineCards({ documents }: { documents: readonly RoutineDocument[] }) {
@@ -81,6 +82,7 @@ const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClose
           <p className="mt-[3px] text-13 md:mt-0.5 font-[500] text-balance text-text-2">
             {words('routines.card', { exercises: exercises.length, completed: lastCompleted })}
           </p>
+          {isByOther(document) && <From document={document} />}
         </div>
         {!isClosed && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3 md:hidden" />}
       </div>
@@ -97,5 +99,23 @@ const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClose
     </Link>
   )
 })
+
+/** 'From Max, 3 March' (R-COACH-08). A manager hears of no other one. */
+function From({ document: { ownerId, routine } }: { document: RoutineDocument }) {
+  const words = useWords()
+  const { accountId, now } = useSync()
+  const madeBy = routine.made_by ?? ownerId
+  const name = useKnownName(madeBy)
+  const who = madeBy === accountId ? 'you' : name ? 'known' : 'other'
+  if (name === null || (who !== 'you' && ownerId !== accountId)) return null
+  const isThisYear = new Date(routine.created_at).getFullYear() === new Date(now()).getFullYear()
+  const year = isThisYear ? undefined : ('numeric' as const)
+  const day = words.date(routine.created_at, { day: 'numeric', month: 'long', year })
+  return (
+    <p className="mt-[3px] text-13 text-text-2 [overflow-wrap:anywhere]">
+      {words('routines.from', { who, name, day })}
+    </p>
+  )
+}
 
 const CARD = 'grid h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 py-4 pr-3.5 pl-4.5 md:gap-2.5 md:p-4'

@@ -20,7 +20,8 @@ export function routinesShown(documents: readonly RoutineDocument[], search: str
     )
 }
 
-const isByOther = ({ ownerId, routine: { made_by } }: RoutineDocument): boolean => (made_by ?? ownerId) !== ownerId
+export const isByOther = ({ ownerId, routine: { made_by } }: RoutineDocument): boolean =>
+  (made_by ?? ownerId) !== ownerId
 
 /** Sets per exercise in training order, and whether the exercise is in the training section. */
 export const routineTrack = (document: RoutineDocument): { sets: number; isTraining: boolean }[] =>

@@ -12,20 +12,29 @@ import { useWords } from '#words/use-words.ts'
 export function useFirstName(accountId: string): string {
   const sync = useSync()
   const ownerId = useOwnerId()
-  const [names, setNames] = useState<FirstNames>({})
+  const known = useKnownName(accountId)
+  const words = useWords()
+  return accountId === sync.accountId ? words('identity.names.you') : known || unnamed(sync, ownerId, accountId)
+}
+
+/** The first name; '' for oneself, and for a person who gave none or shares no longer; null: not known yet. */
+export function useKnownName(accountId: string): string | null {
+  const sync = useSync()
+  const [names, setNames] = useState<FirstNames | null>(null)
   const isOneself = accountId === sync.accountId
   useEffect(() => {
     if (isOneself) return
     let isCurrent = true
-    const show = (known: FirstNames) => isCurrent && setNames((shown) => ({ ...known, ...shown }))
-    void keptNames(sync).then(show)
-    namesNow(sync, accountId).then((known) => isCurrent && setNames(known), NOTHING)
+    const show = (known: FirstNames) => isCurrent && setNames(known)
+    void keptNames(sync).then((kept) => isCurrent && accountId in kept && setNames((shown) => shown ?? kept))
+    void namesNow(sync, accountId)
+      .catch(() => keptNames(sync))
+      .then(show)
     return () => {
       isCurrent = false
     }
   }, [sync, accountId, isOneself])
-  const words = useWords()
-  return isOneself ? words('identity.names.you') : names[accountId] || unnamed(sync, ownerId, accountId)
+  return isOneself ? '' : names && (names[accountId] ?? '')
 }
 
 export const FirstName = ({ accountId }: { accountId: string }) => useFirstName(accountId)
@@ -41,8 +50,6 @@ function unnamed(sync: Sync, ownerId: string, accountId: string): string {
   if (accountId === ownerId) return words('identity.names.owner')
   return words(ownerId === sync.accountId ? 'identity.names.yourManager' : 'identity.names.anotherManager')
 }
-
-const NOTHING = () => undefined
 
 /** The request that serves all names, until an unknown person appears or it fails. */
 const asked = new WeakMap<Sync, Promise<FirstNames>>()
