@@ -18,9 +18,9 @@ const LAYERS: [files: RegExp, says: string][] = [
   [/^app\//, ''],
 ]
 
-/** Features that every feature may import. These import no feature but `public-link`; `editing` may import these. */
+/** Features that every feature may import. These import no feature but `figures` and `public-link`; `editing` may import these. */
 const PARTS =
-  /^features\/(activity|editing|exercise-cards|notifications|plans|programmes|public-link|social-image|product-events|progress|tracks|value-offers)\//
+  /^features\/(activity|editing|exercise-cards|figures|notifications|plans|programmes|public-link|social-image|product-events|progress|tracks|value-offers)\//
 
 const ON_SERVER = /^(database|server|identity\/server|logbook\/server|sync\/server)\/|\.server\.tsx?$/
 const IN_BROWSER = /^(ui|frame|identity\/client|sync\/client)\/|\.client\.tsx?$|(^|\/)use-[^/]*\.tsx?$|\.tsx$|\.css$/
@@ -56,7 +56,7 @@ const RULES: [says: string, isBroken: (each: Import) => boolean][] = [
       PARTS.test(from) &&
       !/^features\/(editing|plans|programmes|tracks)\//.test(from) &&
       isFeature(to) &&
-      !to.startsWith('features/public-link/') &&
+      !/^features\/(figures|public-link)\//.test(to) &&
       !isSameFeature(from, to),
   ],
   [

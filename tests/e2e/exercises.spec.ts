@@ -328,3 +328,34 @@ test('R-PROG-08 R-PROG-14 exercise and statistics pages print black on white, wi
 /** Where drawings end at the right. */
 const edges = (page: Page): Promise<number[]> =>
   page.locator('main svg').evaluateAll((drawn) => drawn.map((one) => one.getBoundingClientRect().right))
+
+test('R-GUIDE-02 R-GUIDE-05 R-GUIDE-06 an exercise’s page shows its two poses and its muscles, plays on a tap and stops on the next', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto('/exercises')
+  await press(page.getByRole('link', { name: /^Bench Press/ }))
+  const figure = page.getByRole('button', { name: 'Bench Press, start and end' })
+  await expect(figure.locator('g')).toHaveCount(2)
+  await expect(page.locator('path.main').first()).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+
+  await press(figure)
+  await expect(figure).toHaveAttribute('aria-pressed', 'true')
+  const drawn = () => figure.locator('path').nth(5).getAttribute('d')
+  const first = await drawn()
+  await expect.poll(drawn).not.toBe(first)
+  await press(figure)
+  await expect(figure.locator('g')).toHaveCount(2)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await press(figure)
+  await expect(figure.locator('g')).toHaveCount(0)
+  const still = await drawn()
+  await press(figure)
+  expect(await drawn()).not.toBe(still)
+  await context.close()
+})

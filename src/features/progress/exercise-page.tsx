@@ -5,6 +5,9 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { tintOf } from '#domain/figures/tint.ts'
+import { ExerciseLooks } from '#features/figures/exercise-looks.tsx'
+import { useCatalogue } from '#frame/use-catalogue.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -71,7 +74,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[336px_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <ExerciseChips progress={progress} />
+        <Looks progress={progress} />
         <ExerciseNote progress={progress} units={units} />
         <SameExercises progress={progress} />
       </div>
@@ -91,6 +94,17 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
         </Part>
       </div>
     </div>
+  )
+}
+
+/** The figure of the exercise, with the muscles that its owner says it trains. */
+function Looks({ progress }: { progress: ExerciseProgress }) {
+  const { name, muscles } = progress
+  const englishName = useCatalogue()?.entryOf(name)?.englishName ?? null
+  return (
+    <ExerciseLooks name={name} englishName={englishName} tint={tintOf(muscles)}>
+      <ExerciseChips progress={progress} />
+    </ExerciseLooks>
   )
 }
 

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Picture } from '#domain/figures/figure.ts'
+import type { Tint } from '#domain/figures/tint.ts'
+import { stillness } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
+import { FigurePaths, FigureSvg } from './figure-paths.tsx'
+import { MuscleFigure } from './muscle-figure.tsx'
+import { type Figures, useFigures } from './use-figures.ts'
+
+/** Of the drawn frame, in px; it grows and shrinks with its column. */
+const SIZE = { width: 320, height: 200 }
+
+type ExerciseLooksProps = {
+  /** As the person reads it. */
+  name: string
+  /** In English, as the catalogue has it; null: the catalogue does not know the exercise. */
+  englishName: string | null
+  tint: Tint
+  /** The names of the muscles. */
+  children: ReactNode
+}
+
+/** What an exercise looks like and which muscles it trains; without a figure of its own, the muscles alone. */
+export function ExerciseLooks({ name, englishName, tint, children }: ExerciseLooksProps): ReactNode {
+  const figures = useFigures()
+  const hasFigure = figures !== null && englishName !== null && figures.hasFigure(englishName)
+  const hasMuscles = Object.keys(tint).length > 0
+  return (
+    <>
+      {hasFigure ? (
+        <ExerciseFigure figures={figures} name={name} englishName={englishName} tint={tint} />
+      ) : (
+        <div className={FRAME}>{hasMuscles && <MuscleFigure tint={tint} className="absolute inset-3" />}</div>
+      )}
+      <div className="flex items-center justify-center gap-3 lg:justify-start">
+        {hasFigure && hasMuscles && <MuscleFigure tint={tint} className="h-28 shrink-0 rounded-lg bg-sunken p-2" />}
+        {children}
+      </div>
+    </>
+  )
+}
+
+const FRAME =
+  'relative block aspect-[8/5] w-full max-w-[22rem] justify-self-center overflow-hidden rounded-xl bg-sunken lg:justify-self-start'
+
+type ExerciseFigureProps = { figures: Figures; name: string; englishName: string; tint: Tint }
+
+/**
+ * The first and the last pose. A tap plays the movement, a second stops it; with reduced motion a tap shows the next
+ * pose (R-GUIDE-05).
+ */
+function ExerciseFigure({ figures, name, englishName, tint }: ExerciseFigureProps) {
+  const words = useWords()
+  const moving = figures.movingFor(englishName, tint)
+  const { share, isPlaying, toggle } = useShare()
+  const pair = figures.pairFor(englishName, tint, SIZE)
+  const drawn = share === null ? pair && <FigureSvg layout={pair} className="size-full" /> : null
+  const label = words('figures.poses', { name })
+  if (!moving) {
+    return (
+      <div role="img" aria-label={label} className={FRAME}>
+        {drawn}
+      </div>
+    )
+  }
+  return (
+    <button type="button" aria-label={label} aria-pressed={isPlaying} onClick={toggle} className={FRAME}>
+      {drawn ?? <MovingSvg viewBox={moving.viewBox} picture={moving.at(share ?? 0)} />}
+    </button>
+  )
+}
+
+const MovingSvg = ({ viewBox, picture }: { viewBox: string; picture: Picture }) => (
+  <svg aria-hidden="true" viewBox={viewBox} className="figure size-full">
+    <FigurePaths paths={picture.paths} />
+  </svg>
+)
+
+/** Of one way, in ms. */
+const WAY_MS = 1_600
+
+const eased = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2)
+
+/** How far the movement has come; null: it stands still and shows both poses. */
+function useShare() {
+  const [share, setShare] = useState<number | null>(null)
+  const [isPlaying, setIsPlaying] = useState(false)
+  useEffect(() => {
+    if (!isPlaying || stillness().matches) return
+    let frame = 0
+    const start = performance.now()
+    const step = (now: number) => {
+      const way = ((now - start) / WAY_MS) % 2
+      setShare(eased(way < 1 ? way : 2 - way))
+      frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying])
+
+  function toggle() {
+    if (stillness().matches) return setShare(share === null ? 0 : share === 0 ? 1 : null)
+    if (isPlaying) setShare(null)
+    setIsPlaying(!isPlaying)
+  }
+  return { share, isPlaying, toggle }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { untilLoaded } from '#ui/until-loaded.client.ts'
+
+export type Figures = typeof import('./drawn-figures.client.ts')
+
+let loaded: Figures | null = null
+
+/** What draws figures, loaded when it is first wanted; null until then, and if it cannot be loaded. */
+export function useFigures(isWanted = true): Figures | null {
+  const [figures, setFigures] = useState(loaded)
+  useEffect(() => {
+    if (figures || !isWanted) return
+    let isCurrent = true
+    untilLoaded(() => import('./drawn-figures.client.ts')).then(
+      (drawn) => {
+        loaded = drawn
+        if (isCurrent) setFigures(drawn)
+      },
+      () => undefined, // A page without figures is whole; the next one tries again.
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [figures, isWanted])
+  return figures
+}
