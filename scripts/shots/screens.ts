@@ -111,6 +111,8 @@ const HISTORY: readonly Screen[] = [
 
 const SHARING: readonly Screen[] = [
   { name: 'sharing', path: '/sharing', as: 'max', running: 'midway', hasWhole: true },
+  { name: 'clients', path: '/clients', as: 'max', running: 'midway', hasWhole: true },
+  { name: 'clients-empty', path: '/clients', as: 'vera' },
   { name: 'sharing-empty', path: '/sharing', as: 'vera' },
   ...of('olivia', '/sharing', [
     { name: 'sharing-own' },

@@ -1,5 +1,5 @@
 import UserCog from 'lucide-react/icons/user-cog'
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { isBelow, mayOpen } from '#identity/pages.ts'
 import type { ActingFor } from '#sync/client/acting.ts'
@@ -7,6 +7,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 import { ITEMS } from './navigation.tsx'
+import { NextClient } from './overlays.tsx'
 
 type ActingBarProps = {
   acting: ActingFor
@@ -14,7 +15,7 @@ type ActingBarProps = {
   path: string | undefined
 }
 
-/** On a phone the bar links to the owner's pages and back to one's own account. */
+/** On a phone the bar links to the owner's pages, to the next client who trains and back to one's own account. */
 export function ActingBar({ acting, path }: ActingBarProps) {
   const words = useWords()
   const { leave } = useSync().acting
@@ -26,6 +27,9 @@ export function ActingBar({ acting, path }: ActingBarProps) {
       <UserCog aria-hidden="true" size={18} className="shrink-0 max-[374px]:hidden" />
       <p className="min-w-0 flex-1 truncate">{words('app.acting.managing', { name: acting.name })}</p>
       {path !== undefined && <OwnersPages acting={acting} path={path} />}
+      <Suspense fallback={null}>
+        <NextClient acting={acting} isNarrow={path !== undefined} />
+      </Suspense>
       <Button variant="ghost" size="small" className="text-coach-text!" onClick={leave}>
         {words('app.acting.exit')}
       </Button>

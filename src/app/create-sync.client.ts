@@ -26,7 +26,9 @@ export function createSync(accountId: string, onProfile: () => void, device = br
       if (refusal.op.ownerId !== accountId) void sync.acting.freshen()
     },
     onInvalidate(what) {
+      if (what === 'clients') return loadedLists()?.askInTurn(['clients'])
       makeStale(what)
+      if (what === 'shares' || what === 'news') makeStale('clients')
       if (what === 'profile') onProfile()
       if (what === 'shares' || what === 'everything') void freshenInTime(sync, what)
       if (what === 'everything') void pullAll(sync)

@@ -19,6 +19,7 @@ import { progressRoutes } from '#features/progress/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
 import { publicPageRoutes } from '#features/public-pages/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
+import { coachNoteRoutes } from '#features/sharing/clients/coach-note.server.ts'
 import { invitationRoutes } from '#features/sharing/invitation-routes.server.ts'
 import { pickerRoutes, sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
@@ -117,6 +118,7 @@ export function createApp(
   app.route('/', publicLinkRoutes(context))
   app.route('/', adminRoutes(context))
   app.route('/', sharingRoutes(context))
+  app.route('/', coachNoteRoutes(context))
   app.route('/', invitationRoutes(context))
   app.route('/', pickerRoutes(context))
   app.route('/', trashRoutes(context))

@@ -24,7 +24,7 @@ type Item = { label: FixedKey; target: string; icon: LucideIcon; holds?: readonl
 export const ITEMS: readonly Item[] = [
   { label: 'app.nav.routines', target: '/routines', icon: Dumbbell, holds: ['/plan', '/programmes'] },
   { label: 'app.nav.history', target: '/history', icon: History, holds: ['/stats', '/exercises'] },
-  { label: 'app.nav.sharing', target: '/sharing', icon: Users },
+  { label: 'app.nav.sharing', target: '/sharing', icon: Users, holds: ['/clients'] },
   { label: 'app.nav.account', target: '/account', icon: CircleUserRound },
 ]
 /** The link at the bottom of the sidebar. */

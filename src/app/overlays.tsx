@@ -13,5 +13,6 @@ async function load() {
 
 export const AlertHost = lazyPart(async () => (await load()).AlertHost)
 export const InboxSheet = lazyPart(async () => (await load()).InboxSheet)
+export const NextClient = lazyPart(async () => (await load()).NextClient)
 export const PeopleHere = lazyPart(async () => (await load()).PeopleHere)
 export const ShortcutsDialog = lazyPart(async () => (await load()).ShortcutsDialog)

@@ -143,6 +143,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/stats', 'progress.title'],
   ['/exercises', 'progress.exercises.title'],
   ['/sharing', 'app.titles.sharing'],
+  ['/clients', 'sharing.clients.title'],
   ['/proposals', 'proposals.title'],
   ['/workout/active', 'app.titles.workout'],
   ['/account/training', 'app.titles.training'],

@@ -1,3 +1,4 @@
+import { ClientsPage } from '#features/sharing/clients/clients-page.tsx'
 import { InvitationPage } from '#features/sharing/invitation-page.tsx'
 import { RecoveredPage } from '#features/sharing/recovered-page.tsx'
 import { SharingPage } from '#features/sharing/sharing-page.tsx'
@@ -8,6 +9,10 @@ import { useSite } from './use-site.ts'
 
 export function SharingRoute() {
   return <SharingPage />
+}
+
+export function ClientsRoute() {
+  return <ClientsPage />
 }
 
 export function RecoveredRoute() {

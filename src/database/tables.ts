@@ -214,6 +214,13 @@ export type BookTrack = {
   user_id: string
 }
 
+export type CoachNote = {
+  client_id: string
+  coach_id: string
+  text: string
+  updated_at: Timestamp
+}
+
 export type ConnectedApp = {
   client_id: string
   code_challenge: string
@@ -725,6 +732,7 @@ export type Tables = {
   book: Book
   book_exercise: BookExercise
   book_track: BookTrack
+  coach_note: CoachNote
   connected_app: ConnectedApp
   exercise: Exercise
   exercise_alias: ExerciseAlias

@@ -46,6 +46,8 @@ const TABLE_A10: Record<Action, string> = {
   'history.read': 'o H | v u d',
   'history.publish': 'o |',
   'activity.read': 'o |',
+  // R-COACH-11
+  'client.note': 'o S R H |',
   // R-BASE-09
   'book.read': 'o S R H |',
   'book.edit': 'o S R |',

@@ -46,6 +46,7 @@ export const ACTIONS = [
   'history.read',
   'history.publish',
   'activity.read',
+  'client.note',
   'book.read',
   'book.edit',
   'track.edit',
@@ -96,6 +97,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'workout.read.completed':
     case 'history.read':
       return isPublic || flags?.can_review_history === true
+    case 'client.note':
     case 'book.read':
       return flags !== null && SHARE_FLAGS.some((flag) => flags[flag])
     case 'book.edit':

@@ -8,13 +8,19 @@ const [BOTH, SIDE, NONE] = [
   { side: false, bottom: false },
 ]
 
-it.each(['/routines', '/routines/0198/configure', '/history', '/history/0198', '/sharing', '/account', '/dashboard'])(
-  'R-LAYOUT-01 R-LAYOUT-03 %s shows the side and the bottom navigation',
-  (path) => {
-    expect(navigationShown(path, IN)).toEqual(BOTH)
-    expect(navigationShown(path, { ...IN, workout: 'ended' })).toEqual(BOTH)
-  },
-)
+it.each([
+  '/routines',
+  '/routines/0198/configure',
+  '/history',
+  '/history/0198',
+  '/sharing',
+  '/clients',
+  '/account',
+  '/dashboard',
+])('R-LAYOUT-01 R-LAYOUT-03 %s shows the side and the bottom navigation', (path) => {
+  expect(navigationShown(path, IN)).toEqual(BOTH)
+  expect(navigationShown(path, { ...IN, workout: 'ended' })).toEqual(BOTH)
+})
 
 it('R-LAYOUT-05 /update-password shows the side and the bottom navigation', () => {
   expect(navigationShown('/update-password', IN)).toEqual(BOTH)

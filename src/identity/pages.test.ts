@@ -25,6 +25,7 @@ const TABLE: [path: string, opens: string[]][] = [
   ['/history/public/workout/0198', SETS],
   ['/', SETS],
   ['/sharing', SETS],
+  ['/clients', SETS],
   ['/account', SETS],
   ['/dashboard', SETS],
   ['/update-password', SETS],

@@ -29,6 +29,7 @@ const GUARDED_PREFIXES = [
   '/stats',
   '/exercises',
   '/sharing',
+  '/clients',
   '/proposals',
   '/workout/active',
   '/update-password',

@@ -62,7 +62,7 @@ export type Shares = {
 type Owner = Pick<IncomingShare, 'ownerId' | 'name' | 'flags'>
 
 /** The owner with the name and flags of the current share, or the last known ones if the share has ended. */
-export function asSharedNow(owner: Owner, incoming: readonly IncomingShare[]): Owner {
+export function asSharedNow(owner: Owner, incoming: readonly Owner[]): Owner {
   const { ownerId, name, flags } = incoming.find((share) => share.ownerId === owner.ownerId) ?? owner
   return { ownerId, name, flags }
 }

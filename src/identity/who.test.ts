@@ -67,6 +67,7 @@ const TABLE: [path: string, leads: string][] = [
   ['/exercises/0198', '· | H | · · W · | · · · · | H H H H'],
   ['/history/0198', '· | H | · · W · | · · · · | H H H H'],
   ['/sharing', '· | H | · · W · | · · · · | H H H H'],
+  ['/clients', '· | H | · · W · | · · · · | H H H H'],
   ['/account', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/training', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/deleted', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
@@ -140,10 +141,10 @@ describe('acting for an owner', () => {
   })
 
   it.each(PATHS)(
-    'R-DELEG-30 R-ACTIVE-25 leaving an owner’s account on %s leads to /sharing, or to the user’s own running workout',
+    'R-DELEG-30 R-ACTIVE-25 leaving an owner’s account on %s leads to /sharing, stays on /clients, or leads to the user’s own running workout',
     (path) => {
       const leaving = (facts: Facts) => redirectOf(path, {}, { ...facts, isLeaving: true })
-      const sharing = path === '/sharing' ? null : '/sharing'
+      const sharing = path === '/sharing' || path === '/clients' ? null : '/sharing'
       const workout = path === '/workout/active' ? null : '/workout/active'
       for (const facts of Object.values(STATES).filter(({ session }) => session === 'signed-in')) {
         expect(leaving(facts)).toBe(facts.workout === 'active' && !facts.isActing ? workout : sharing)
@@ -185,7 +186,7 @@ describe('what is shown instead of a page', () => {
 
   it('R-AUTH-62..72 the pages that need a log-in are exactly the pages a visitor is redirected from', () => {
     expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
-    expect(GUARDED).toHaveLength(28)
+    expect(GUARDED).toHaveLength(29)
   })
 
   it.each(PATHS)(
@@ -235,6 +236,7 @@ describe('the signed-in account and the owner it acts for', () => {
     ['/history', {}, 'goes-on'],
     ['/account', {}, 'goes-on'], // which leads home (R-ACCT-11)
     ['/sharing', {}, 'left'],
+    ['/clients', {}, 'left'],
     ['/history', { can_review_history: false }, 'denied'],
     ['/workout/active', { can_start_workouts: false }, 'denied'],
   ])(

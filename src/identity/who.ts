@@ -57,7 +57,7 @@ export function redirectOf(path: string, query: Place['query'], facts: Facts): s
   if (facts.session === 'signed-out') return isGuarded(path) ? '/' : null
   if (facts.session === 'lapsed') return lapsedRedirect(path, facts)
   if (query.type === 'recovery') return path === '/update-password' ? null : '/update-password'
-  if (facts.isLeaving) return path === leavingTarget(facts) ? null : leavingTarget(facts)
+  if (facts.isLeaving) return path === leavingTarget(path, facts) ? null : leavingTarget(path, facts)
   if (path === '/') return homeOf(facts)
   if (facts.isActing && isBelow(path, '/account')) return homeOf(facts)
   if (path === '/workout/active') return facts.workout === 'none' ? homeOf(facts) : null
@@ -75,12 +75,20 @@ export function coverOf(path: string, facts: Facts): 'nothing' | 'check' | null 
 /** What opening the address does to the acting: it goes on, the person leaves, or the owner does not allow the page. */
 export function actingAt(path: string, allowed: ShareFlags): 'goes-on' | 'left' | 'denied' {
   if (!mayOpen(path, allowed)) return 'denied'
-  return path === '/sharing' ? 'left' : 'goes-on'
+  return OWN_PAGES.has(path) ? 'left' : 'goes-on'
 }
 
-/** Where to go after the end of the acting: to one's own running workout, else to `/sharing`. */
-export const leavingTarget = ({ isActing, workout }: Pick<Facts, 'isActing' | 'workout'>): string =>
-  workout === 'active' && !isActing ? '/workout/active' : '/sharing'
+/** The pages that show all owners, so that nobody acts for one of them there. */
+const OWN_PAGES = new Set(['/sharing', '/clients'])
+
+/**
+ * Where to go after the end of the acting: to one's own running workout, else to `/sharing`, unless `path` shows all
+ * owners, too.
+ */
+export function leavingTarget(path: string, { isActing, workout }: Pick<Facts, 'isActing' | 'workout'>): string {
+  if (workout === 'active' && !isActing) return '/workout/active'
+  return OWN_PAGES.has(path) ? path : '/sharing'
+}
 
 type Training = {
   isActive: boolean

@@ -30,6 +30,7 @@ test('R-REACH-26 header and body of every page share both edges, at most 1120 px
     '/programmes',
     '/programmes/tiers',
     '/sharing',
+    '/clients',
     '/account',
     '/account/training',
   )

@@ -270,6 +270,8 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     })
     await coach.peek('start a workout for somebody', coach.button('sharing.way.workout'))
     await coach.peek('manage routines of somebody', coach.button('sharing.way.manage'))
+    await coach.see('/clients')
+    await coach.peek('the menu of a client', coach.button('sharing.more', { name: 'Olivia' }))
     // An administrator sees the workouts and routines of everybody, those of earlier tests, too.
     const typed = await namesOfAll(app)
     for (const path of ['/og-image-admin', '/og-test', '/og-env', '/demo', '/dashboard']) await coach.see(path, typed)

@@ -57,6 +57,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
       '/programmes',
       '/programmes/five-three-one',
       '/sharing',
+      '/clients',
       '/account',
       '/account/training',
       '/account/notifications',

@@ -90,6 +90,7 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no page is cut off, off screen or ove
     '/programmes',
     '/programmes/percents',
     '/sharing',
+    '/clients',
     '/account',
   ]
   const rows = ['training', 'notifications', 'import', 'deleted', 'connect-ai', 'tokens', 'webhooks', 'devices']

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { Client, Clients } from '#features/sharing/clients/clients.ts'
 import { clientsOf } from '#features/sharing/clients/clients-list.server.ts'
+import { addComment } from '#logbook/comments.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { wordsFor } from '#words/words.server.ts'
@@ -116,6 +117,22 @@ withDatabases((fresh) => {
     }
     expect(await waiting(workoutId, ended(14 * DAY - MINUTE))).toBe(1)
     expect(await waiting(workoutId, ended(14 * DAY + MINUTE))).toBe(0)
+  })
+
+  test('R-COACH-04 comments of a client in a workout that the coach has commented on are new until the coach reads the news', async () => {
+    const ann = await client('Ann')
+    const { workoutId } = await trains(ann)
+    const comment = (by: Person, text: string, n: number) => {
+      const made = addComment.make({ id: crypto.randomUUID(), targetId: null, text })
+      return pushed(server, by, [envelope(by, ann.userId, workoutId, made, { n })])
+    }
+    await comment(max, 'How was it?', 50)
+    expect((await board())[0]?.newComments).toBe(0)
+    await comment(ann, 'Heavy.', 51)
+    await comment(ann, 'And long.', 52)
+    expect((await board())[0]?.newComments).toBe(2)
+    await server.context.database.db.updateTable('notice').set({ read_at: new Date() }).execute()
+    expect((await board())[0]?.newComments).toBe(0)
   })
 
   describe('R-COACH-05 what an owner does not allow is not in the answer', () => {

@@ -539,6 +539,8 @@ const ROUTES: Record<string, number> = {
   'GET /api/people': 401,
   'GET /api/shares': 401,
   'GET /api/clients': 401,
+  'GET /api/clients/:clientId/note': 401,
+  'POST /api/clients/:clientId/note': 401,
   'GET /api/activity': 401,
   'POST /api/shares': 401,
   'POST /api/shares/flags': 401,
@@ -1093,6 +1095,23 @@ withDatabases((fresh) => {
         expect(await clientsFor(person)).toEqual([{ ownerId: owner.userId, flags }])
       const other = await server.ask(`/api/clients?actorId=${owner.userId}`, { cookie: stranger.cookie })
       expect(await other.json()).toMatchObject({ code: 'wrong-account' })
+    })
+
+    test('R-COACH-11 A10 only somebody whom the owner allows something notes and reads what they note of this owner', async () => {
+      const asked = async (person: Person, clientId: string) => {
+        const path = `/api/clients/${clientId}/note`
+        const body = { text: 'Left knee' }
+        const written = await server.ask(path, { method: 'POST', cookie: person.cookie, body })
+        const read = await server.ask(path, { cookie: person.cookie })
+        return [written.status, read.status]
+      }
+      for (const outsider of [stranger, administrator, revoked, owner])
+        expect(await asked(outsider, owner.userId)).toEqual([404, 404])
+      for (const { person, flags } of delegates) {
+        const status = Object.values(flags).some(Boolean) ? 200 : 403
+        expect(await asked(person, owner.userId)).toEqual([status, status])
+        expect(await asked(person, id())).toEqual([404, 404])
+      }
     })
 
     test('R-DELEG-10 R-DELEG-23 R-DELEG-26 A10 only the owner gives, changes and ends a share; its delegate can read and leave it', async () => {

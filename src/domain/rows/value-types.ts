@@ -18,6 +18,7 @@ import {
   MAX_BAR_WEIGHT,
   MAX_BARS,
   MAX_BODY_NOTE,
+  MAX_COACH_NOTE,
   MAX_COMMENT,
   MAX_DISTANCE,
   MAX_EXERCISE_NOTE,
@@ -131,6 +132,7 @@ export const VALUE_TYPES = madeWhenAsked({
   setNote: () => noteOf(MAX_SET_NOTE),
   exerciseNote: () => noteOf(MAX_EXERCISE_NOTE),
   note: () => noteOf(MAX_NOTE),
+  coachNote: () => noteOf(MAX_COACH_NOTE),
   /** The words of a comment; empty once it is removed. */
   comment: () => z.pipe(text(), z.string().check(z.refine((typed) => textLength(typed) <= MAX_COMMENT))),
   rounds: () => z.int().check(z.minimum(0), z.maximum(MAX_ROUNDS)),

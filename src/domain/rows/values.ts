@@ -45,6 +45,8 @@ export const MAX_SET_NOTE = 500
 export const MAX_EXERCISE_NOTE = 1_000
 export const MAX_NOTE = 4_000
 export const MAX_COMMENT = 1_000
+/** What a coach notes of a client (R-COACH-11). */
+export const MAX_COACH_NOTE = 5_000
 
 /** In characters; a device may make up a zone. */
 export const MAX_TIME_ZONE = 64

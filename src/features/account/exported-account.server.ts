@@ -16,6 +16,7 @@ export const exportedAccount = async (db: Db, userId: string) => ({
   shares_given: await sharesOf(db, userId, 'owner_user_id'),
   shares_received: await sharesOf(db, userId, 'delegate_user_id'),
   invitations: await invitationsOf(db, userId),
+  client_notes: await clientNotesOf(db, userId),
 })
 
 const profileOf = (db: Db, userId: string) =>
@@ -87,6 +88,18 @@ const invitationsOf = (db: Db, userId: string) =>
     .select(['created_at', 'expires_at', ...SHARE_FLAGS])
     .where('coach_id', '=', userId)
     .orderBy('created_at')
+    .execute()
+
+/** What the person has noted of clients, also of those who share no more (R-COACH-11). */
+const clientNotesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('coach_note as note')
+    .innerJoin('profile', (join) =>
+      join.onRef('profile.id', '=', 'note.client_id').on('profile.deleted_at', 'is', null),
+    )
+    .select(['note.client_id', 'profile.first_name', 'profile.last_name', 'note.text', 'note.updated_at'])
+    .where('note.coach_id', '=', userId)
+    .orderBy('note.client_id')
     .execute()
 
 /** Browsers with notifications, without what sending to them needs. */

@@ -8,27 +8,24 @@ import { useWords } from '#words/use-words.ts'
 /** Loaded with the first menu, because the page has no other sheet. */
 const Menu = lazyPart(async () => (await import('#ui/menu.tsx')).Menu)
 
-export type EndMenuProps = {
-  name: string
-  email: string
-  icon: ReactNode
-  text: string
-  isDisabled: boolean
-  /** Ends the share. `button`: the button that the person pressed last on the page. */
-  onEnd: (button: HTMLElement) => void
-}
+/** `onPress` gets the button that the person pressed last on the page. */
+type CardRow = Omit<MenuRow, 'onPress'> & { onPress: (button: HTMLElement) => void }
 
-/** The '…' at the head of a card, with what ends the share. */
-export function EndMenu({ name, email, icon, text, isDisabled, onEnd }: EndMenuProps) {
+type CardMenuProps = { name: string; subtitle?: string; groups: readonly (readonly CardRow[])[]; isDisabled?: boolean }
+
+/** The '…' at the head of a person's card. */
+export function CardMenu({ name, subtitle, groups, isDisabled }: CardMenuProps) {
   const words = useWords()
   const ref = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const wasOpen = useLastValue(isOpen || undefined)
-  function end() {
-    setIsOpen(false)
-    if (ref.current) onEnd(ref.current)
-  }
-  const row: MenuRow = { icon, title: text, isDanger: true, onPress: end }
+  const closing = (row: CardRow): MenuRow => ({
+    ...row,
+    onPress() {
+      setIsOpen(false)
+      if (ref.current) row.onPress(ref.current)
+    },
+  })
   return (
     <>
       <MenuButton
@@ -43,11 +40,27 @@ export function EndMenu({ name, email, icon, text, isDisabled, onEnd }: EndMenuP
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             name={name}
-            subtitle={email === name ? '' : email}
-            groups={[[row]]}
+            subtitle={subtitle}
+            groups={groups.map((rows) => rows.map(closing))}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+export type EndMenuProps = {
+  name: string
+  email: string
+  icon: ReactNode
+  text: string
+  isDisabled: boolean
+  /** Ends the share. `button`: as above. */
+  onEnd: (button: HTMLElement) => void
+}
+
+/** The menu with what ends the share. */
+export function EndMenu({ name, email, icon, text, isDisabled, onEnd }: EndMenuProps) {
+  const row: CardRow = { icon, title: text, isDanger: true, onPress: onEnd }
+  return <CardMenu name={name} subtitle={email === name ? '' : email} groups={[[row]]} isDisabled={isDisabled} />
 }

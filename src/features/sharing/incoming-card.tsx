@@ -19,20 +19,15 @@ import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import type { PlainKey } from '#words/words.ts'
 import { EndMenu } from './card-menu.tsx'
+import type { Way } from './opened-owner.tsx'
 import { EndLine, ROW, RowButton, ShareCard } from './share-card.tsx'
 import { useEndShare } from './use-end-share.ts'
-
-/** A way to act for an owner. */
-export type Way = 'workout' | 'manage' | 'history' | 'join'
 
 const WAYS = [
   { way: 'workout', flag: 'can_start_workouts', icon: Play, label: 'sharing.way.workout' },
   { way: 'manage', flag: 'can_create_routines', icon: Dumbbell, label: 'sharing.way.manage' },
   { way: 'history', flag: 'can_review_history', icon: History, label: 'sharing.way.history' },
-] as const satisfies { way: Exclude<Way, 'join'>; flag: keyof ShareFlags; icon: LucideIcon; label: PlainKey }[]
-
-export const flagOf = (way: (typeof WAYS)[number]['way']): keyof ShareFlags =>
-  WAYS.find((each) => each.way === way)?.flag ?? 'can_review_history'
+] as const satisfies { way: Way; flag: keyof ShareFlags; icon: LucideIcon; label: PlainKey }[]
 
 type IncomingCardProps = {
   share: IncomingShare

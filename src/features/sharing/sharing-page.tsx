@@ -1,31 +1,29 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import UserPlus from 'lucide-react/icons/user-plus'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { type ReactNode, useEffect, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { problemOf } from '#identity/client/ask.ts'
 import { requestConfirmationMail } from '#identity/client/auth-requests.client.ts'
 import { useShares } from '#identity/client/use-shares.ts'
-import { asSharedNow, type EndedShare, type IncomingShare, type Shares } from '#identity/shares.ts'
-import type { ActingFor } from '#sync/client/acting.ts'
-import { useSync } from '#sync/client/react/sync-provider.tsx'
+import type { EndedShare, IncomingShare, Shares } from '#identity/shares.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { Loading } from '#ui/skeleton.tsx'
-import { toastError } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { currentWords } from '#words/current-words.ts'
-import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { AddManagerDialog } from './add-manager-dialog.tsx'
 import { EndMenu } from './card-menu.tsx'
-import { flagOf, IncomingCard, type Way } from './incoming-card.tsx'
+import { IncomingCard } from './incoming-card.tsx'
 import { InviteRow } from './invite-row.tsx'
+import { OpenedOwner, useOpenedOwner } from './opened-owner.tsx'
 import { OutgoingCard } from './outgoing-card.tsx'
-import { PickerDialog } from './picker-dialog.tsx'
 import { EndedCard, ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
 
@@ -78,7 +76,10 @@ function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean })
       )}
       <Section title={words('sharing.withMe.title')} note={incoming.length > 0 && note}>
         {incoming.length + endedIncoming.length === 0 && <Nobody text={words('sharing.withMe.none')} />}
-        <InviteRow isOffline={isOffline} />
+        <List>
+          {incoming.length > 0 && <AllClientsRow incoming={incoming} />}
+          <InviteRow isOffline={isOffline} />
+        </List>
         {incoming.map((share) => (
           <IncomingCard key={share.id} share={share} isOffline={isOffline} onOpen={(way) => opened.open(share, way)} />
         ))}
@@ -108,6 +109,27 @@ function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean })
       <AddManagerDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
       <OpenedOwner opened={opened} />
     </>
+  )
+}
+
+function AllClientsRow({ incoming }: { incoming: readonly IncomingShare[] }) {
+  const words = useWords()
+  const training = incoming.filter((share) => typeof share.training === 'string').length
+  return (
+    <li>
+      <Link to="/clients" className={listRowPressClass()}>
+        <ListRow
+          leading={
+            <span aria-hidden="true" className="grid size-10 place-items-center rounded-lg bg-sunken text-text-2">
+              <LayoutGrid size={20} />
+            </span>
+          }
+          title={words('sharing.clients.all')}
+          subtitle={words('sharing.clients.count', { count: incoming.length, training })}
+          trailing={<ChevronRight aria-hidden="true" size={18} className="text-text-3" />}
+        />
+      </Link>
+    </li>
   )
 }
 
@@ -144,39 +166,6 @@ function LoadingSections() {
       </Loading>
     </Section>
   ))
-}
-
-type Picking = { owner: ActingFor; mode: Exclude<Way, 'history' | 'join'>; isOpen: boolean }
-
-/** Acts for an owner: opens the dialog of routines, or the owner's history. */
-function useOpenedOwner(incoming: readonly IncomingShare[]) {
-  const { acting } = useSync()
-  const [picking, setPicking] = useState<Picking | null>(null)
-  const isWithdrawn =
-    picking?.isOpen === true &&
-    !incoming.some(({ ownerId, flags }) => ownerId === picking.owner.ownerId && flags[flagOf(picking.mode)])
-  useEffect(() => {
-    if (!isWithdrawn) return
-    setPicking((open) => open && { ...open, isOpen: false })
-    toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
-  }, [isWithdrawn])
-
-  function open(share: IncomingShare, way: Way) {
-    const owner = asSharedNow(share, incoming)
-    if (way === 'workout' || way === 'manage') return setPicking({ owner, mode: way, isOpen: true })
-    acting.enter(owner)
-    navigate(way === 'join' ? '/workout/active' : '/history')
-  }
-  return {
-    picking: picking && { ...picking, owner: asSharedNow(picking.owner, incoming) },
-    open,
-    close: () => setPicking((open) => open && { ...open, isOpen: false }),
-  }
-}
-
-/** The dialog of an owner, which stays mounted while it fades out. */
-function OpenedOwner({ opened: { picking, close } }: { opened: ReturnType<typeof useOpenedOwner> }) {
-  return picking && <PickerDialog owner={picking.owner} mode={picking.mode} isOpen={picking.isOpen} onClose={close} />
 }
 
 /** Why nobody can share with this person yet, and what to do. */

@@ -12,8 +12,8 @@ import { freshenKeptShares, requestShares } from './share-requests.client.ts'
 import { freshenFirstNames } from './use-first-name.ts'
 
 /**
- * Ends the acting when the address is `/sharing`, or a page that the owner doesn't allow. `/sharing` then shows one's
- * own data.
+ * Ends the acting when the address is `/sharing` or `/clients`, which show all owners, or a page that the owner doesn't
+ * allow.
  */
 export function useActingFacts(
   path: string,
@@ -24,7 +24,7 @@ export function useActingFacts(
   const acting = useActing()
   const isActing = acting !== null
   const isDenied = acting !== null && actingAt(path, acting.flags) === 'denied'
-  const hasLeft = useHasLeft(isActing, path === drawnPath && path === leavingTarget({ isActing, workout }))
+  const hasLeft = useHasLeft(isActing, path === drawnPath && path === leavingTarget(path, { isActing, workout }))
   useLayoutEffect(() => {
     if (isDenied) leaveDenied(sync)
   }, [isDenied, sync])

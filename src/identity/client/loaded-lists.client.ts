@@ -4,6 +4,7 @@ type LoadedLists = {
   queryClient: QueryClient
   toldRevs: Map<string, number>
   askAgain: (queryKey?: readonly string[]) => void
+  askInTurn: (queryKey: readonly string[]) => void
 }
 
 let loaded: LoadedLists | null = null

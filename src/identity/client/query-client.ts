@@ -90,6 +90,21 @@ function askAgain(queryKey?: readonly string[]): void {
   }
 }
 
+const waiting = new Set<Query>()
+
+/** Asks for queries again after the answers on their way: news that come faster than answers would cancel each. */
+function askInTurn(queryKey: readonly string[]): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    if (waiting.has(query)) continue
+    waiting.add(query)
+    const answered = query.state.fetchStatus === 'fetching' ? query.promise?.catch(() => undefined) : undefined
+    void Promise.resolve(answered).then(() => {
+      waiting.delete(query)
+      return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    })
+  }
+}
+
 const hasNoData = ({ state }: Query) => state.data === undefined
 
-listsAreLoaded({ queryClient, toldRevs, askAgain })
+listsAreLoaded({ queryClient, toldRevs, askAgain, askInTurn })

@@ -29,6 +29,8 @@ const MAX_CLIENTS = 300
 const CONFIRMABLE_MS = 14 * 24 * 60 * 60 * 1000
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
+const MAY_COMMENT = ['workout.comment.active', 'workout.comment.completed'] as const
+
 type Row = ShareFlags & {
   owner_id: string
   first_name: string
@@ -38,6 +40,7 @@ type Row = ShareFlags & {
   routine_name: string | null
   last: { name: string; at: number; sets: number | null; zone: string | null } | null
   to_confirm: number
+  new_comments: number
 }
 
 type Known = { row: Row; relation: Relation }
@@ -75,6 +78,7 @@ export async function clientsOf(
       last: row.last && can(relation, 'history.read') ? lastOf(row.last) : null,
       next: next.get(row.owner_id) ?? null,
       toConfirm: can(relation, 'workout.read.completed') ? row.to_confirm : 0,
+      newComments: MAY_COMMENT.some((action) => can(relation, action)) ? row.new_comments : 0,
     }
   })
   return { actorId, clients }
@@ -111,7 +115,11 @@ async function ownersOf(db: Db, actorId: string, now: number): Promise<Row[]> {
             where s.workout_id = w.id and s.user_id = w.user_id and s.status = 'complete'
               and s.account_id <> w.user_id
           )
-      ) as to_confirm
+      ) as to_confirm,
+      (
+        select coalesce(sum(n.count), 0)::integer from notice n
+        where n.user_id = ${actorId} and n.owner_id = person.id and n.kind = 'answer' and n.read_at is null
+      ) as new_comments
     from account_share share join profile person on person.id = share.owner_user_id
     where share.delegate_user_id = ${actorId} and ${isInForce('share')} and person.deleted_at is null
     order by share.created_at, share.id limit ${MAX_CLIENTS}`.execute(db)
