@@ -14,7 +14,7 @@ import type { WorkoutAsks } from './ways.ts'
 /** The most comments on a workout, removed ones included. */
 export const MAX_COMMENTS = 200
 /** How long an author may change a comment, in ms. */
-const COMMENT_EDIT_MS = 24 * 60 * 60 * 1000
+export const COMMENT_EDIT_MS = 24 * 60 * 60 * 1000
 
 const asksToComment: WorkoutAsks = (document) => document && commentAction(document.workout)
 

@@ -7,6 +7,8 @@ export type OpenSheet =
   | { of: 'exercise' | 'set' | 'menu' | 'swap' | 'sessions' | 'progress' | 'note' | 'track' | 'rounds'; id: string }
   | { of: 'superset'; id: string; question: SupersetQuestion['of'] }
   | { of: 'own-note' }
+  /** The comments on an exercise or a set; null: on the workout. */
+  | { of: 'comments'; id: string | null }
 
 /** Opens a sheet; null closes it. The function stays the same for the life of the screen. */
 export const OpenSheets = createContext<(sheet: OpenSheet | null) => void>(() => undefined)

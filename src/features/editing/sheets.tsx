@@ -15,6 +15,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { dismissToast } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { SetComments } from './comment-bubble.tsx'
 import { useEditing, useSheets } from './editing.tsx'
 import {
   doneAt,
@@ -106,7 +107,12 @@ export function SetSheet({ row }: { row?: Row }) {
       }
       onDelete={(setId, keep) => unlessSetGone(() => acts.removeSet(setId, keep))}
       onNotDone={canReopen ? () => unlessSetGone(({ id: setId }) => reopenSet(setId)) : undefined}
-      more={(isDirty) => id !== null && row?.(id, () => void leave(isDirty, () => open({ of: 'rounds', id })))}
+      more={(isDirty) => {
+        if (id === null) return null
+        const opens = (of: 'rounds' | 'comments') => () => void leave(isDirty, () => open({ of, id }))
+        if (document.kind === 'workout') return <SetComments document={document} onOpen={opens('comments')} />
+        return row?.(id, opens('rounds'))
+      }}
     />
   )
 }

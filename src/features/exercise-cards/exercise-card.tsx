@@ -31,6 +31,8 @@ type ExerciseCardProps = {
   grip?: ReactNode
   /** A ValueOffer above the sets, when somebody has replaced another person's name of the exercise. */
   offer?: ReactNode
+  /** How many comments there are: at the end of an open head, in a folded one as a part of it. */
+  comments?: ReactNode
   /** Draws the rows of the sets, only while the card is open or folding. */
   renderSets: () => ReactNode
 }
@@ -53,6 +55,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
       )}
     >
       <Head {...props} kind={kind} isComplete={isComplete} />
+      {isOpen && props.comments}
       <Fold
         isOpen={isOpen}
         renderContent={() => (
@@ -122,6 +125,7 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
         {isWorkout && (
           <span className="sr-only">{words(isComplete ? 'exerciseCards.complete' : 'exerciseCards.incomplete')}</span>
         )}
+        {!isOpen && props.comments}
         {isWorkout && !isOpen && (
           <span aria-hidden="true" className="text-14 font-[620] text-text-2">
             {progress.completed}/{progress.total}

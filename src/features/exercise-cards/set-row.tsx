@@ -43,6 +43,8 @@ export type SetRowProps = {
   offer?: ReactNode
   /** A clock in place of the time, for a set that this device can time. */
   clock?: ReactNode
+  /** The bubble of the set's comments. An equal element redraws nothing. */
+  comments?: ReactNode
   /** True for a row that is read-only, or still loading. */
   isLocked?: boolean
   /** How far the thumb waits along the rail, px, until somebody takes it. */
@@ -103,7 +105,12 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <Buttons status={status} label={label} isNext={isNext} lastId={lastId} isEditable={onEdit !== undefined} />
       <Slot status={status} saving={saving} />
       <div className="set-body">
-        <SetName {...{ set, completedBy, record }} scale={props.scale} saving={status === 'complete' ? saving : null} />
+        <SetName
+          {...{ set, completedBy, record }}
+          scale={props.scale}
+          saving={status === 'complete' ? saving : null}
+          comments={props.comments}
+        />
         <SetColumns set={set} words={words} clock={props.clock} />
       </div>
       {lastTime && lastId && <LastTime id={lastId} then={lastTime} />}
@@ -164,11 +171,25 @@ const THUMB = (
   </div>
 )
 
-type SetNameProps = Pick<SetRowProps, 'set' | 'scale' | 'completedBy' | 'record'> & { saving: Saving | null }
+type SetNameProps = Pick<SetRowProps, 'set' | 'scale' | 'completedBy' | 'record' | 'comments'> & {
+  saving: Saving | null
+}
 
-/** The name, and under it one thing: where the set is stored, who did it, or what it has beaten. */
-function SetName({ set, saving, completedBy, record, scale }: SetNameProps) {
+/** The name, and under it one thing: where the set is stored, who did it, or what it has beaten. Comments follow it. */
+function SetName({ set, saving, completedBy, record, scale, comments }: SetNameProps) {
   const words = useWords()
+  const said = (
+    <>
+      {saving && <SavingNote saving={saving} />}
+      {!saving && !completedBy && record}
+      {!saving && completedBy && (
+        <span className="set-note">
+          <User aria-hidden="true" size={12} strokeWidth={2.4} />
+          <Sentence of="exerciseCards.set.completedBy" values={{ who: () => completedBy }} />
+        </span>
+      )}
+    </>
+  )
   return (
     <div className="set-label">
       <span className="set-name" data-sided={set.side ? true : undefined}>
@@ -179,13 +200,13 @@ function SetName({ set, saving, completedBy, record, scale }: SetNameProps) {
         {(saving === 'kept' || saving === 'at-risk' || completedBy) && record}
         {saving && <i className="set-pending size-2 shrink-0 animate-pulse rounded-full bg-on-done" />}
       </span>
-      {saving && <SavingNote saving={saving} />}
-      {!saving && !completedBy && record}
-      {!saving && completedBy && (
-        <span className="set-note">
-          <User aria-hidden="true" size={12} strokeWidth={2.4} />
-          <Sentence of="exerciseCards.set.completedBy" values={{ who: () => completedBy }} />
-        </span>
+      {comments ? (
+        <div className="flex items-center gap-2">
+          {said}
+          {comments}
+        </div>
+      ) : (
+        said
       )}
     </div>
   )

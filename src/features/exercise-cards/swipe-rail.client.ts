@@ -161,7 +161,7 @@ class RailMachine {
 
   clicked({ target, timeStamp }: MouseEvent) {
     const within = (place: string) => (target as Element).closest(place)
-    if (within('.set-offer, [data-clock]')) return
+    if (within('.set-offer, .comment-bubble, [data-clock]')) return
     // The Complete button goes with the open set, so the keyboard's focus moves to the row's other button.
     if (!within('.set-edit')) this.parts.rail.querySelector<HTMLElement>('.set-edit')?.focus({ preventScroll: true })
     if (!within('.set-complete')) return this.send({ kind: 'tap', at: timeStamp })

@@ -9,6 +9,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { WorkoutTimes } from '#domain/workout-times.ts'
+import { useCommentRows } from '#features/editing/comment-bubble.tsx'
 import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { weighedText } from '#features/progress/value-texts.ts'
 import { useWeighing } from '#features/progress/weighing.tsx'
@@ -45,6 +46,7 @@ export function CompletedMenu({ document, names, isOwn, sheet, setSheet, onEditL
   const openSheet = useOpenSheet()
   const weighing = useWeighRow()
   const resume = useContinue(document)
+  const comment = useCommentRows(document, null)
   const { id, workout } = document
   const wereTimesOpen = useLastValue(sheet === 'times' || undefined)
   const close = () => setSheet(null)
@@ -62,6 +64,7 @@ export function CompletedMenu({ document, names, isOwn, sheet, setSheet, onEditL
       words('history.log.note'),
       closing(() => openSheet({ of: 'own-note' })),
     ),
+    ...comment.map((row) => ({ ...row, onPress: closing(row.onPress) })),
     menuRow(<ListChecks size={20} />, words('history.log.edit'), closing(onEditLog)),
     ...(isOwn && weighing.row ? [{ ...weighing.row, onPress: closing(weighing.row.onPress) }] : []),
     ...(isOwn && resume ? [menuRow(<Play size={20} />, words('history.continue.long'), closing(resume))] : []),

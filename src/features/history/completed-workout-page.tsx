@@ -2,8 +2,10 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { commentsAt, countOf } from '#domain/comments.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
+import { WorkoutComments } from '#features/editing/comment-bubble.tsx'
 import { useJustDone } from '#features/exercise-cards/just-done.client.ts'
 import { useRecords } from '#features/progress/use-records.ts'
 import { WhyNoRecord, WorkoutRecords } from '#features/progress/workout-records.tsx'
@@ -136,6 +138,7 @@ function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet, onEditL
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <WhenAndRoutine workout={document.workout} mark={signOff.mark} />
           {note && <p className="px-1 text-15 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+          {countOf(commentsAt(document, null)) > 0 && <WorkoutComments document={document} />}
           <Figures document={document} comparison={comparison} />
           {!areLate && said}
         </div>

@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { newSetChoicesOf } from '#domain/book.ts'
+import { countOf } from '#domain/comments.ts'
 import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
 import { nextSet } from '#domain/set-list.ts'
 import { exerciseName, exerciseSection, type TrainingExercise } from '#domain/training.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import { CommentBubble } from '#features/editing/comment-bubble.tsx'
+import { Comments } from '#features/editing/comments.tsx'
 import { type SheetActs, SheetsScope, useSheets } from '#features/editing/editing.tsx'
 import { OwnNote } from '#features/editing/notes.tsx'
 import { type OpenSheet, OpenSheets } from '#features/editing/open-sheet.ts'
@@ -42,6 +45,13 @@ export function useCorrecting(): Corrections {
   return corrections
 }
 
+/** The bubble of an exercise or a set; nothing without comments. */
+export function RowComments({ id, isMark }: { id: string; isMark?: boolean }) {
+  const { comments } = useCorrecting().workout
+  const count = countOf(comments.filter(({ target_id }) => target_id === id))
+  return count > 0 && <CommentBubble {...{ id, count, isMark }} />
+}
+
 /** Gives a completed workout the acts and sheets that correct it. */
 export function CorrectingScope({ document, children }: { document: WorkoutDocument; children: ReactNode }) {
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
@@ -55,13 +65,15 @@ export function CorrectingScope({ document, children }: { document: WorkoutDocum
         <ChangeSheet onSave={corrections.changeExercise} />
         <NoteOfThatDay document={document} />
         <OwnNote />
+        <Comments />
       </SheetsScope>
     </OpenSheets>
   )
 }
 
 /** Corrections of a completed workout. 'Undo' brings a removed set or exercise back within ten seconds. */
-function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
+function useCorrections(workout: WorkoutDocument) {
+  const { id: workoutId, sets: rows } = workout
   const sync = useSync()
   const dispatch = useDispatch()
   const book = useBook()
@@ -93,6 +105,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
     },
   }
   return {
+    workout,
     ofSheets,
     addSet({ exercise, sets }: LoggedExercise) {
       if (sets.filter(({ kind }) => kind !== 'warmup').length >= MAX_SETS)

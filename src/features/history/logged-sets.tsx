@@ -1,3 +1,4 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -9,6 +10,7 @@ import { type SupersetTag, supersetTags } from '#domain/superset.ts'
 import { exerciseName, exerciseSection, placedExercises } from '#domain/training.ts'
 import type { Trip } from '#domain/trips.ts'
 import type { LoggedSet } from '#domain/workout.ts'
+import { useIsCommentOffered } from '#features/editing/comment-bubble.tsx'
 import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { LogLine, LogNote } from '#features/exercise-cards/log-line.tsx'
@@ -29,7 +31,7 @@ import { setLabel } from '#words/set-label.ts'
 import { asItWasDone, paceText, setParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { ShownValue } from '#words/weight.ts'
-import { type LoggedExercise, useCorrecting } from './corrections.tsx'
+import { type LoggedExercise, RowComments, useCorrecting } from './corrections.tsx'
 import { Lifted } from './workout-comparison.tsx'
 import type { ComparedFigures } from './workout-figures.ts'
 
@@ -127,7 +129,15 @@ function ExerciseLog({ logged, tag, badges, lifted, unit, tripOf, isOpen }: Exer
   const volume = lifted.get(logged.exercise.id)
   return (
     <article className="px-4 pt-3.5 pb-2.5">
-      <LoggedName tag={tag} end={volume && <Lifted volume={volume} unit={unit} />}>
+      <LoggedName
+        tag={tag}
+        end={
+          <>
+            {volume && <Lifted volume={volume} unit={unit} />}
+            <RowComments id={logged.exercise.id} />
+          </>
+        }
+      >
         {name}
       </LoggedName>
       {logged.exercise.note && (
@@ -147,7 +157,8 @@ function ExerciseLog({ logged, tag, badges, lifted, unit, tripOf, isOpen }: Exer
 function ExerciseTools({ logged, name }: { logged: LoggedExercise; name: string }) {
   const words = useWords()
   const open = useOpenSheet()
-  const { addSet, removeExercise } = useCorrecting()
+  const { workout, addSet, removeExercise } = useCorrecting()
+  const isCommentOffered = useIsCommentOffered(workout)
   const { id } = logged.exercise
   return (
     <div className="mt-2 -ml-2 flex flex-wrap gap-1">
@@ -170,6 +181,17 @@ function ExerciseTools({ logged, name }: { logged: LoggedExercise; name: string 
       >
         {words('history.log.note')}
       </Button>
+      {isCommentOffered && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<MessageCircle aria-hidden="true" size={16} />}
+          aria-haspopup="dialog"
+          onClick={() => open({ of: 'comments', id })}
+        >
+          {words('comments.add')}
+        </Button>
+      )}
       <Button
         size="small"
         variant="ghost"
@@ -215,6 +237,7 @@ function LoggedSetRow({ set, place, isRower, record, isOpen }: LoggedSetRowProps
         <>
           {record && <RecordBadge record={record} isRower={isRower} />}
           <ByWhom accountId={set.account_id} />
+          <RowComments id={set.id} isMark={isOpen} />
           {isOpen && <Pencil aria-hidden="true" size={14} className="shrink-0 text-text-3" />}
         </>
       }

@@ -14,6 +14,8 @@ import { progressOf } from '#domain/progress.ts'
 import type { TrainingDocument } from '#domain/training.ts'
 import { type WarmUp, warmUpOf } from '#domain/warm-up-sets.ts'
 import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import { useCommentRows } from '#features/editing/comment-bubble.tsx'
+import { Comments } from '#features/editing/comments.tsx'
 import { EditingScope, useEditing } from '#features/editing/editing.tsx'
 import type { Gesture } from '#features/editing/gesture.ts'
 import { Menus, useMenuExercise } from '#features/editing/menus.tsx'
@@ -59,6 +61,7 @@ export const TodaysEditing = memo(
         <Sheets />
         <TodaysMenu />
         <OwnNote />
+        <Comments />
       </EditingScope>
     )
   },
@@ -78,7 +81,7 @@ type MenuOfProps = { row: WorkoutExercise; card: ExerciseView; cards: readonly E
 
 function MenuOf({ row, card, cards }: MenuOfProps) {
   const words = useWords()
-  const { open, sheet, close, acts } = useEditing()
+  const { document, open, sheet, close, acts } = useEditing()
   const last = useLastSession(row.workout_id, row.id)
   const equipped = useEquipped({ exercise_id: row.exercise_id, name: card.name })
   const later = useLaterRow(row, cards)
@@ -86,6 +89,7 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
   const { completed, total } = progressOf(card.sets)
   const lighter = useLighterRow(row)
   const weigh = useWeighRow()
+  const comment = useCommentRows(document as WorkoutDocument, row.id)
   const warmUp = equipped && warmUpOf(card.sets, equipped, setName)
   const progress = menuRow(
     <ChartLine size={20} />,
@@ -118,7 +122,7 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
         exercise={row}
         subtitle={words('exerciseCards.setsDone', { done: completed, total })}
         look={fill ? [progress, fill] : [progress]}
-        today={weigh.rows}
+        today={[...comment, ...weigh.rows]}
         sets={[...lighter, ...(warmUp ? [warmUpRow(warmUp)] : [])]}
         place={later ? [later] : []}
         remove={[remove]}

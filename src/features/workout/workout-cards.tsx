@@ -17,7 +17,7 @@ import { FirstName } from '#identity/client/use-first-name.ts'
 import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { usePane } from '#ui/pane.tsx'
-import { FillDown, PlatesLine, WhyLine } from './over-workout.tsx'
+import { CommentBubble, FillDown, PlatesLine, WhyLine } from './over-workout.tsx'
 import { CardNotes } from './running-notes.tsx'
 import { Then } from './workout-superset.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
@@ -66,6 +66,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
       onPress={acts.onPress}
       onEdit={edit}
       offer={exercise.contested && <ExerciseOffer exercise={exercise.contested} />}
+      comments={bubbleOf(exercise, isOpen ? exercise.id : null)}
       renderSets={() => <Sets {...props} />}
     />
   )
@@ -107,6 +108,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
               lastTime={sameSet(last, set, exercise.allSets)}
               offer={set.contested && <SetOffer set={set} edit={editSet.logging} />}
               clock={set.status === 'default' && set.set_type === 'timed' && clockOf(set)}
+              comments={bubbleOf(exercise, set.id)}
               onRelease={on.onRelease}
               onCompleted={on.onCompleted}
               onEdit={edit}
@@ -139,6 +141,21 @@ function clockOf(set: LoggedSet): ReactNode {
   clocks.set(set, clock)
   return clock
 }
+
+/** The bubble of a row's comments, one element for each number. `rowId`: null for all of the card, only to see. */
+function bubbleOf({ id, comments }: ExerciseView, rowId: string | null): ReactNode {
+  const count = comments.filter((one) => one.removed_at === null && (rowId ?? one.target_id) === one.target_id).length
+  if (count === 0) return null
+  const key = `${id} ${rowId} ${count}`
+  const bubble = bubbles.get(key) ?? (
+    <Suspense fallback={null}>
+      <CommentBubble id={rowId ?? id} count={count} isMark={rowId === null} />
+    </Suspense>
+  )
+  bubbles.set(key, bubble)
+  return bubble
+}
+const bubbles = new Map<string, ReactNode>()
 const nodes = new Map<string, ReactNode>()
 
 /**

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react'
+import { memo, Suspense, useCallback } from 'react'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { blocksOf } from '#domain/superset.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -8,6 +8,7 @@ import { Deck } from '#features/exercise-cards/deck.tsx'
 import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
 import { useIsHeld } from '#frame/use-sync-chip.ts'
 import { useSyncFact } from '#sync/client/react/use-document.ts'
+import { WorkoutComments } from './over-workout.tsx'
 import { AddWorkoutNote, WorkoutNotes } from './running-notes.tsx'
 import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
 import { WorkoutSuperset } from './workout-superset.tsx'
@@ -42,7 +43,12 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props
           {...props}
         />
       ))}
-      {note === null && <AddWorkoutNote />}
+      <div className="flex flex-wrap">
+        {note === null && <AddWorkoutNote />}
+        <Suspense fallback={null}>
+          <WorkoutComments document={document} />
+        </Suspense>
+      </div>
     </Deck>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, memo, useEffect, useState } from 'react'
+import { CommentBubble, WorkoutComments } from '#features/editing/comment-bubble.tsx'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
 import { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
 import { WhyLine } from '#features/tracks/why-line.tsx'
@@ -33,6 +34,7 @@ function WorkoutOverlays({ dialog, editing }: WorkoutOverlaysProps) {
 }
 
 export const OVERLAYS = {
+  CommentBubble,
   ExercisePane,
   FillDown,
   PlatesLine,
@@ -41,6 +43,7 @@ export const OVERLAYS = {
   StillTraining,
   UnitQuestion,
   WhyLine,
+  WorkoutComments,
   WorkoutOutline,
   WorkoutOverlays,
 }

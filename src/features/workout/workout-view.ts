@@ -5,7 +5,13 @@ import { SECTIONS, type Section } from '#domain/section.ts'
 import { supersetOf, supersetTags, tagText } from '#domain/superset.ts'
 import type { Given } from '#domain/tracks/track-session.ts'
 import { allSetsOf, exerciseName, exerciseSection, placedExercises, visibleOf } from '#domain/training.ts'
-import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
+import {
+  type LoggedSet,
+  type WorkoutComment,
+  type WorkoutDocument,
+  type WorkoutExercise,
+  workoutExercisesInOrder,
+} from '#domain/workout.ts'
 import { changeRest } from '#logbook/rests.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
@@ -32,6 +38,8 @@ export type ExerciseView = FocusCard & {
   sets: readonly LoggedSet[]
   /** The sets including those removed for today, which count for the places of sets. */
   allSets: readonly LoggedSet[]
+  /** The comments on the exercise and on its sets on screen. */
+  comments: readonly WorkoutComment[]
 }
 
 export type WorkoutView = {
@@ -78,6 +86,8 @@ function exerciseView(
 ): ExerciseView {
   const allSets = keptList(before?.allSets, allSetsOf(document, exercise.id))
   const sets = keptList(before?.sets, visibleOf(allSets))
+  const rows = [exercise, ...sets]
+  const comments = document.comments.filter(({ target_id }) => rows.some(({ id }) => id === target_id))
   return kept(before, {
     id: exercise.id,
     workout_id: exercise.workout_id,
@@ -95,6 +105,7 @@ function exerciseView(
     state: exerciseState(sets),
     sets,
     allSets,
+    comments: keptList(before?.comments, comments),
   })
 }
 

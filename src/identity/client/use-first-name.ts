@@ -37,6 +37,27 @@ export function useKnownName(accountId: string): string | null {
   return isOneself ? '' : names && (names[accountId] ?? '')
 }
 
+/**
+ * Whether anybody shares with this account, or it with them, as far as the device knows. False until then, and while
+ * `isAsked` is.
+ */
+export function useHasPeople(isAsked: boolean): boolean {
+  const sync = useSync()
+  const [hasPeople, setHasPeople] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    const show = (names: FirstNames) => isCurrent && setHasPeople(Object.keys(names).length > 0)
+    void namesNow(sync)
+      .catch(() => keptNames(sync))
+      .then(show)
+    return () => {
+      isCurrent = false
+    }
+  }, [sync, isAsked])
+  return isAsked && hasPeople
+}
+
 export const FirstName = ({ accountId }: { accountId: string }) => useFirstName(accountId)
 
 /** The name from the server's answer, or from the stored one. */
@@ -55,14 +76,14 @@ function unnamed(sync: Sync, ownerId: string, accountId: string): string {
 const asked = new WeakMap<Sync, Promise<FirstNames>>()
 
 /** The first names; asks again next time if `accountId` is missing. Throws without an answer. */
-async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
+async function namesNow(sync: Sync, accountId?: string): Promise<FirstNames> {
   const asking = asked.get(sync) ?? requestNames(sync)
   asked.set(sync, asking)
   const names = await asking.catch((error: unknown) => {
     asked.delete(sync)
     throw error
   })
-  if (!(accountId in names)) asked.delete(sync)
+  if (accountId !== undefined && !(accountId in names)) asked.delete(sync)
   return names
 }
 

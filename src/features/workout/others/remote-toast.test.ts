@@ -17,6 +17,7 @@ function workout(done: Record<string, string> = {}, over: Partial<LoggedSet> = {
       { id: 'curl', snapshot_name: 'Curl', name_override: null },
     ],
     sets: [set('s1', 'squat', 1), set('s2', 'squat', 2), set('s3', 'squat', 3), set('c1', 'curl', 1)],
+    comments: [],
   } as unknown as WorkoutDocument
 }
 const nameOf = (id: string) => ({ olivia: 'Olivia', max: 'Max', ada: 'Ada' })[id] ?? '?'
@@ -60,6 +61,17 @@ describe('the toast about a change made on another device', () => {
     ['of an exercise on another device', noted('olivia'), 'Note on Squat changed'],
     ['of the workout', whole, 'Max changed the note on this workout'],
   ])('R-LIFT-04 a toast reports a changed note %s', (_, after, text) => {
+    expect(textOf(remoteNews(plain, after), 'olivia')).toEqual({ text })
+  })
+
+  const commented = (target_id: string | null, author_id: string) =>
+    ({ ...plain, comments: [{ id: 'one', target_id, author_id, text: 'Knees out' }] }) as unknown as WorkoutDocument
+  test.each<[what: string, after: WorkoutDocument, text: string]>([
+    ['a set', commented('s2', 'max'), 'Max commented on Squat'],
+    ['an exercise', commented('curl', 'max'), 'Max commented on Curl'],
+    ['the workout', commented(null, 'max'), 'Max commented on this workout'],
+    ['a set, by the viewer on another device', commented('s2', 'olivia'), 'Workout updated'],
+  ])('R-COACH-07 a toast reports a new comment on %s, without its text', (_, after, text) => {
     expect(textOf(remoteNews(plain, after), 'olivia')).toEqual({ text })
   })
 

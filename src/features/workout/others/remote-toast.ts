@@ -11,12 +11,14 @@ export type RemoteNews =
   | { what: 'sets'; by: string | null; sets: readonly CompletedSet[]; next?: string | null }
   | Rearranged
   | { what: 'other' }
-/** A superset, a swap or a note by one account. */
+/** A superset, a swap, a note or a comment by one account. */
 type Rearranged =
   | { what: 'joined'; by: string | null; exercises: readonly string[] }
   | { what: 'swapped'; by: string | null; from: string; to: string }
   /** `exercise`: whose note changed; null: the workout's. */
   | { what: 'noted'; by: string | null; exercise: string | null }
+  /** `on`: the exercise; null: the workout. */
+  | { what: 'commented'; by: string; on: string | null }
 type CompletedSet = { id: string; name: string; exercise: string }
 
 /** The news about a change made elsewhere, completed sets first. Null: nothing to tell, as for rests. */
@@ -29,7 +31,8 @@ export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): Rem
     const sets = completed.filter((set) => set.account_id === last.account_id).map((set) => told(after, set))
     return { what: 'sets', by: last.account_id, sets }
   }
-  const rearranged = joinedIn(before, after) ?? swappedIn(before, after) ?? notedIn(before, after)
+  const rearranged =
+    joinedIn(before, after) ?? swappedIn(before, after) ?? notedIn(before, after) ?? commentedIn(before, after)
   if (rearranged) return rearranged
   return isSame(before.sets, after.sets) && isSame(before.exercises, after.exercises) ? null : { what: 'other' }
 }
@@ -76,6 +79,7 @@ function rearrangedText(news: Rearranged, name: string | null, words: Words): st
     return name ? words('workout.news.swapped', { name, from, to }) : words('exerciseCards.swap.done', { from, to })
   }
   if (news.what === 'noted') return notedText(news.exercise, name, words)
+  if (news.what === 'commented') return commentedText(news.on, name, words)
   const exercises = words.list(news.exercises)
   return name
     ? words('workout.news.joined', { name, exercises })
@@ -85,6 +89,11 @@ function rearrangedText(news: Rearranged, name: string | null, words: Words): st
 function notedText(exercise: string | null, name: string | null, words: Words): string {
   if (exercise === null) return name ? words('workout.news.wroteNote', { name }) : words('workout.news.noteHere')
   return name ? words('workout.news.noted', { name, exercise }) : words('workout.news.notedHere', { exercise })
+}
+
+function commentedText(on: string | null, name: string | null, words: Words): string {
+  if (name === null) return words('workout.news.updated')
+  return on === null ? words('workout.news.commentedHere', { name }) : words('workout.news.commented', { name, on })
 }
 
 function whichText(sets: readonly CompletedSet[], words: Words): string {
@@ -134,6 +143,16 @@ function notedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | 
     ),
   )
   return noted ? { what: 'noted', by: noted.edited_by, exercise: exerciseName(noted) } : null
+}
+
+/** The news of a new comment. */
+function commentedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {
+  const known = new Set(before.comments.map(({ id }) => id))
+  const added = after.comments.findLast(({ id }) => !known.has(id))
+  if (!added) return null
+  const set = after.sets.find(({ id }) => id === added.target_id)
+  const on = after.exercises.find(({ id }) => id === (set?.workout_exercise_id ?? added.target_id))
+  return { what: 'commented', by: added.author_id, on: on ? exerciseName(on) : null }
 }
 
 /** Fields that the server fills in or that follow others, whose changes are no news. */
