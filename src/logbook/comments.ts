@@ -22,7 +22,11 @@ const COMMENT = {
   version: 1,
   document: 'workout',
   failure: 'failed.comment.save',
-  failures: { 'too-many-rows': 'failures.comments-full' },
+  failures: {
+    'too-many-rows': 'failures.comments-full',
+    'comment-too-long': 'failures.comment-too-long',
+    'comment-too-old': 'failures.comment-too-old',
+  },
   asks: asksToComment,
 } as const
 

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { addComment } from '../../src/logbook/comments.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
-import { actFor, coachOf } from './coach.ts'
+import { actFor, coachOf, write } from './coach.ts'
+import { pressInMenu } from './history-steps.ts'
 import { openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
-import { expectNoSidewaysScroll, join, rowOf, train, whenSheetsAreHere } from './training-floor.ts'
+import { expectNoSidewaysScroll, join, rowOf, rowOfMenu, train, whenSheetsAreHere } from './training-floor.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Comments' })
 
@@ -51,7 +53,6 @@ test('R-COACH-07 a coach comments on a set from a laptop, and the owner reads it
   await expectNothingForAxe(page)
   await page.setViewportSize({ width: 325, height: 700 })
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: process.env.LOOK ? `${process.env.LOOK}/sheet-325.png` : undefined })
 
   await press(mine.getByRole('button', { name: 'Edit or remove your comment' }))
   await press(mine.getByRole('button', { name: 'Remove', exact: true }))
@@ -59,5 +60,40 @@ test('R-COACH-07 a coach comments on a set from a laptop, and the owner reads it
   await press(mine.getByRole('button', { name: 'Close' }))
   await expect(row.getByRole('button', { name: '1 comment' })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: process.env.LOOK ? `${process.env.LOOK}/rows-325.png` : undefined })
+})
+
+test('R-COACH-07 a completed workout shows its comments; an owner who shares with nobody is offered none', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { exercises: [{ name: 'Squat', sets: [{}, {}] }], done: 2, ends: true })
+  const { workoutId, setIds } = training.logged
+  const { page, press, goto } = await openAs(browser, app, training.person, 'phone')
+  const address = `/history/${workoutId}`
+  await goto(address)
+  await press(page.getByRole('button', { name: 'More', exact: true }))
+  await expect(rowOfMenu(page, 'Note')).toBeVisible()
+  await expect(rowOfMenu(page, /^Comment/)).toHaveCount(0)
+
+  const max = await coachOf(app, training.person)
+  const said = [
+    { targetId: setIds[1] as string, text: 'Deep enough.' },
+    { targetId: null, text: 'Good day.' },
+  ].map((one) => addComment.make({ id: crypto.randomUUID(), ...one }))
+  for (const made of said) await write(app, max, training.person.userId, workoutId, made)
+  await goto(address)
+  const bubbles = page.getByRole('button', { name: '1 comment' })
+  await expect(bubbles).toHaveCount(2)
+  await press(bubbles.last())
+  await expect(sheetOf(page)).toContainText(/Squat · Set 2.*Deep enough\./)
+  await press(sheetOf(page).getByRole('button', { name: 'Close' }))
+  await pressInMenu(page, press, 'Comment')
+  await expect(sheetOf(page)).toContainText('Good day.')
+  await sheetOf(page).getByRole('textbox').fill('Thanks')
+  await press(sheetOf(page).getByRole('button', { name: 'Send' }))
+  await press(sheetOf(page).getByRole('button', { name: 'Close' }))
+  await expect(page.getByRole('button', { name: '2 comments' })).toBeVisible()
+  await page.setViewportSize({ width: 325, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await expectNothingForAxe(page)
 })

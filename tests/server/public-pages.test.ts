@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_HISTORY_PAGE } from '#features/public-pages/read-history.server.ts'
+import { readImageSource } from '#features/social-image/image-source.server.ts'
+import { addComment } from '#logbook/comments.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
 import { removeSet } from '#logbook/sets.ts'
@@ -228,6 +230,33 @@ withDatabases((fresh) => {
       )
       for (const gone of ['Zero', 'Not held', 'Hidden', 'Open', 'Nothing', 'None'])
         expect(text).not.toContain(`|${gone}|`)
+    })
+
+    test('R-COACH-07 comments are on no public page, in no picture and no CSV file, but in the JSON file', async () => {
+      const { workoutId, setIds } = await done()
+      await setPublic('workout', workoutId, true)
+      const [onWorkout, onSet] = ['Slept badly', 'Knees out'].map((text, n) =>
+        addComment.make({ id: crypto.randomUUID(), targetId: n === 0 ? null : (setIds[0] as string), text }),
+      )
+      const before = await readImageSource(db(), { kind: 'workout', id: workoutId })
+      const ops = [onWorkout, onSet].flatMap((made, n) =>
+        made ? [envelope(olivia, olivia.userId, workoutId, made, { n: 60 + n, at: server.clock.now })] : [],
+      )
+      const { results } = await pushed(server, olivia, ops)
+      expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+      await setHistoryPublic(olivia, true)
+      const account = `accountId=${olivia.userId}`
+      const texts = await Promise.all([
+        htmlOf(`/history/public/workout/${workoutId}`),
+        htmlOf(`/history/public/${olivia.userId}`),
+        get(`/api/account/export/workouts?${account}`, olivia).then((answer) => answer.text()),
+      ])
+      await setHistoryPublic(olivia, false)
+      for (const text of texts) expect(text).not.toMatch(/Slept badly|Knees out/)
+      const drawn = await readImageSource(db(), { kind: 'workout', id: workoutId })
+      expect([drawn?.facts, drawn?.fingerprint]).toEqual([before?.facts, before?.fingerprint])
+      const json = await (await get(`/api/account/export?${account}`, olivia)).text()
+      expect(json).toMatch(/"Slept badly"[\s\S]*"Knees out"/)
     })
 
     test('R-RULES-07 the public workout page leaves out a duration of zero instead of showing 0m', async () => {

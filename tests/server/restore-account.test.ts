@@ -7,6 +7,7 @@ import type { ImportPlan } from '#domain/import/plan.ts'
 import type { AccountHistoryPage } from '#features/import/account-history.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
+import { addComment } from '#logbook/comments.ts'
 import { editExercise } from '#logbook/exercises.ts'
 import { registry } from '#logbook/operations.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
@@ -65,6 +66,9 @@ withDatabases((fresh) => {
     const [exercise] = await read(sql`select id from workout_exercise where workout_id = ${renamed}`)
     const [routine] = await read(sql`select id from routine where user_id = ${olivia.userId} order by id limit 1`)
     const [running, discarded, row] = [id(), id(), id()]
+    const max = await server.logIn(PEOPLE.max.email, PASSWORD)
+    const say = (targetId: string | null, text: string) => addComment.make({ id: id(), targetId, text })
+    await pushed(server, max, [envelope(max, olivia.userId, renamed ?? '', say(exercise ?? '', 'Knees out'))])
     const start = (name: string) => startWorkout.make({ ...{ name, routineId: routine ?? null }, ...withSets(row) })
     const on = (documentId: string | undefined, made: Parameters<typeof envelope>[3]) =>
       envelope(olivia, olivia.userId, documentId ?? '', made)
@@ -81,6 +85,7 @@ withDatabases((fresh) => {
       on(other, renameWorkout.make({ name: 'Legs & "more", 🦵' })),
       on(changed, renameWorkout.make({ name: 'Changed since' })),
       on(renamed, editExercise.logging.make({ id: exercise ?? '', name: 'Only today', section: 'cooldown' })),
+      on(renamed, say(null, 'Felt easy')),
       on(routine, archiveRoutine.make({ isArchived: true })),
       on(discarded, start('Nothing done')),
       on(discarded, endWorkoutByHand.make({})),
@@ -110,6 +115,8 @@ withDatabases((fresh) => {
     expect(file.workouts.some((each: SledFile) => each.trashed_at !== null)).toBe(true)
     expect(file.workouts.some((each: SledFile) => each.is_active)).toBe(true)
     expect(file.exercise_aliases).not.toEqual([])
+    const said = file.workouts.flatMap(({ comments }: SledFile) => comments)
+    expect(said.map(({ text }: SledFile) => text).toSorted()).toEqual(['Felt easy', 'Knees out']) // R-COACH-07
     const { rows } = await sql`select 1 from workout where is_public
       union all select 1 from routine where is_public`.execute(second.database.db)
     expect(rows).toEqual([])

@@ -19,6 +19,7 @@ const workout = () =>
       },
     })),
     sets: ['a', 'b', 'c'].flatMap((id) => rows(id, 2)),
+    comments: [],
   }) as unknown as WorkoutDocument
 
 test('R-SYNC-09 completing a set keeps the view objects of every other exercise and section', () => {
@@ -49,4 +50,17 @@ test('R-LIFT-22 R-SET-20 a set removed for today is not shown but stays in the l
   const [, training] = workoutView({ ...document, sets }).exercises
   expect(training?.sets.map(({ id }) => id)).toEqual(['b1'])
   expect(training?.allSets.map(({ id }) => id)).toEqual(['b0', 'b1'])
+})
+
+test('R-COACH-07 a comment on a set changes the view of its exercise alone, which shows none of a removed set', () => {
+  const document = workout()
+  const before = workoutView(document)
+  const comment = { id: 'one', target_id: 'b0', text: 'Knees out', removed_at: null }
+  const commented = { ...document, comments: [comment] } as unknown as WorkoutDocument
+  const after = workoutView(commented, before)
+  expect(after.exercises.map(({ comments }) => comments)).toEqual([[], [comment], []])
+  const [a, , c] = before.exercises
+  expect([after.exercises[0] === a, after.exercises[2] === c]).toEqual([true, true])
+  const sets = document.sets.map((set) => (set.id === 'b0' ? { ...set, status: 'hidden' as const } : set))
+  expect(workoutView({ ...commented, sets }).exercises.flatMap(({ comments }) => comments)).toEqual([])
 })
