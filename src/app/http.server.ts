@@ -19,6 +19,7 @@ import { progressRoutes } from '#features/progress/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
 import { publicPageRoutes } from '#features/public-pages/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
+import { clientsOf } from '#features/sharing/clients/clients-list.server.ts'
 import { coachNoteRoutes } from '#features/sharing/clients/coach-note.server.ts'
 import { invitationRoutes } from '#features/sharing/invitation-routes.server.ts'
 import { pickerRoutes, sharingRoutes } from '#features/sharing/routes.server.ts'
@@ -97,7 +98,7 @@ export function createApp(
   app.route('/api/session', sessionRoutes(context))
   const { company, productionOrigin } = config
   app.get('/api/site', (http) => http.json({ company, productionOrigin }))
-  app.route('/', apiRoutes(context, answerData))
+  app.route('/', apiRoutes(context, { download: answerData, clientsOf }))
   app.use(MCP_PATH, logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/', mcpRoutes(context))
   app.use('/oauth/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), limitBody)

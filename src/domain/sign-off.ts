@@ -1,7 +1,7 @@
 import { delegateSetsOf, type WorkoutDocument, workoutState } from './workout.ts'
 
 /** For how long the owner is asked whether the sets of a manager are right, in ms (R-COACH-10). */
-const ASKED_MS = 14 * 24 * 60 * 60 * 1000
+export const SIGN_OFF_MS = 14 * 24 * 60 * 60 * 1000
 /** When Sled learned to ask, ms since 1970. A workout that was too old by then has no mark: nobody asked its owner. */
 const ASKS_SINCE = Date.UTC(2026, 10, 28)
 
@@ -13,7 +13,7 @@ export function signOffOf(document: Pick<WorkoutDocument, 'ownerId' | 'workout' 
   const { workout } = document
   if (workoutState(workout) !== 'completed' || delegateSetsOf(document).length === 0) return 'none'
   if ((workout.confirmed_at ?? null) !== null) return 'confirmed'
-  const askedUntil = (workout.completed_at ?? 0) + ASKED_MS
+  const askedUntil = (workout.completed_at ?? 0) + SIGN_OFF_MS
   if (now < askedUntil) return 'asked'
   return askedUntil < ASKS_SINCE ? 'none' : 'unconfirmed'
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AccessTokens, MAX_TOKENS, SCOPES } from '#domain/access-token.ts'
+import { type AccessTokens, MAX_TOKENS, SCOPES, type Scope } from '#domain/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { withDatabases } from '../support/databases.ts'
+import { logWorkout } from '../support/logbook.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { shareWith } from '../support/shares.ts'
 
@@ -178,6 +179,38 @@ withDatabases((fresh) => {
     })
     const { text: narrow } = await makeToken(server, max, ['workouts:read'])
     expect(await (await meOf(narrow)).json()).toMatchObject({ clients: [] })
+  })
+
+  test('R-API-07 R-COACH-05 /clients returns what a coach may know of each client, as far as the token’s scopes go', async () => {
+    const max = await server.signUp('Max', 'Coach', 'max@example.org')
+    const ben = await server.signUp('Ben', 'Baker', 'ben@example.org')
+    const none = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
+    await shareWith(server, olivia, max, { ...none, can_start_workouts: true, can_review_history: true })
+    await shareWith(server, ben, max, none)
+    const exercises = [{ name: 'Squat', sets: [{}, {}] }]
+    const at = server.clock.now - HOUR / 2
+    for (const person of [olivia, ben]) await logWorkout(server, person, { exercises, at: at - DAY })
+    for (const person of [olivia, ben]) await logWorkout(server, person, { exercises, at, done: 1, ends: false })
+    const clients = async (scopes: Scope[]) => {
+      const answer = await programWith(server.origin, (await makeToken(server, max, scopes)).text)('/clients')
+      return answer.status === 200 ? ((await answer.json()) as { clients: object[] }).clients : answer.status
+    }
+    const unsaid = { training: null, last: null, next_routine: null, to_confirm: null }
+    const nothing = { id: ben.userId, name: 'Ben Baker', ...none, ...unsaid }
+    expect(await clients(['clients', 'workouts:read'])).toEqual([
+      {
+        ...{ id: olivia.userId, name: 'Olivia Owen', ...none, can_start_workouts: true, can_review_history: true },
+        training: {
+          ...{ workout_name: 'Leg day', created_at: new Date(at).toISOString(), sets: { done: 1, total: 2 } },
+          ...{ exercise: 'Squat', rest_ends_at: null },
+        },
+        last: { workout_name: 'Leg day', completed_at: expect.any(String), sets: 2 },
+        ...{ next_routine: null, to_confirm: 0 },
+      },
+      nothing,
+    ])
+    expect(await clients(['clients'])).toMatchObject([{ id: olivia.userId, ...unsaid }, nothing])
+    expect(await clients(['workouts:read'])).toBe(403)
   })
 
   test('R-API-19 the data export lists access tokens without usable parts, and erasing the account erases them', async () => {

@@ -15,7 +15,10 @@ import { endlessLists, grown, sampleOf } from '../support/grown-shapes.ts'
  * measured here: what makes reading long is counted, which is the faults that are told of, each an object of its own.
  */
 
-const endpoints = [...endpointsWith(async () => new Response()), ...TOOLS.map(({ endpoint }) => endpoint)]
+const endpoints = [
+  ...endpointsWith({ download: async () => new Response(), clientsOf: async () => ({ clients: [] }) }),
+  ...TOOLS.map(({ endpoint }) => endpoint),
+]
 
 const SHAPES: [string, z.ZodMiniType][] = [
   ...[...product.registry.values()].map(({ kind, args }): [string, z.ZodMiniType] => [kind, args()]),

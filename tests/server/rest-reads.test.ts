@@ -5,6 +5,7 @@ import { bodyIdFor, bookIdFor, trackIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { answerData } from '#features/account/download.server.ts'
 import { endpointsWith } from '#features/api/routes.server.ts'
+import { clientsOf } from '#features/sharing/clients/clients-list.server.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { addExercise } from '#logbook/exercises.ts'
 import { activatePlan } from '#logbook/plans.ts'
@@ -20,7 +21,7 @@ import { envelope, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
 
-const ENDPOINTS = endpointsWith(answerData)
+const ENDPOINTS = endpointsWith({ download: answerData, clientsOf })
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const YEAR = new Date().getUTCFullYear()

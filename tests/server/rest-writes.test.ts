@@ -3,6 +3,7 @@ import { SCOPES } from '#domain/access-token.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { answerData } from '#features/account/download.server.ts'
 import { endpointsWith } from '#features/api/routes.server.ts'
+import { clientsOf } from '#features/sharing/clients/clients-list.server.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { PROGRAMME_FILE } from '../support/brought-in.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -64,7 +65,7 @@ withDatabases((fresh) => {
       'patch /tracks/{id}': { base: { value: 60, unit: 'kg' } },
       'post /body-weights': { at: iso(server.clock.now), weight: 80.5, unit: 'kg', note: 'Fasted' },
     }
-    const writes = endpointsWith(answerData).filter(({ method }) => method !== 'get')
+    const writes = endpointsWith({ download: answerData, clientsOf }).filter(({ method }) => method !== 'get')
     const changes = writes.filter(({ method }) => method !== 'delete')
     const deletions = writes.filter(({ method }) => method === 'delete').toReversed()
     for (const { method, path, answer, status = 200 } of [...changes, ...deletions]) {

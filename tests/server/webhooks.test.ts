@@ -2,19 +2,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bodyIdFor } from '#domain/book.ts'
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type Webhooks } from '#domain/webhooks.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
+import { addComment } from '#logbook/comments.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { noteTraining } from '#logbook/notes.ts'
 import { changeRest } from '#logbook/rests.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout } from '#logbook/trash.ts'
-import { endWorkoutByHand } from '#logbook/workouts.ts'
+import { confirmWorkout, endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
 import { type Logged, logWorkout } from '../support/logbook.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { shareWith } from '../support/shares.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 import { deliveriesOf, isNow, makeWebhook } from '../support/webhooks.ts'
 
@@ -132,6 +134,25 @@ withDatabases((fresh) => {
     const data = { id: workoutId, is_active: false, completed_at: expect.any(String), sets: { done: 1, total: 3 } }
     expect(told('/changes')).toMatchObject([{ type: 'workout.changed', data }])
     expect(told('/both')).toMatchObject([{ type: 'workout.completed', data }])
+  })
+
+  test("R-API-11 R-COACH-10 the owner's confirmation of a manager's sets is a change, a comment sends nothing", async () => {
+    await shareWith(server, olivia, max, {
+      can_create_routines: false,
+      can_start_workouts: true,
+      can_review_history: true,
+    })
+    await makeWebhook(server, olivia, receiver.addressOf('/changes'), ['workout.changed', 'workout.completed'])
+    const { workoutId, setIds } = await training()
+    await done(max, workoutId, completeSet.make({ setId: setIds[0] as string }))
+    await done(olivia, workoutId, endWorkoutByHand.make({}))
+    await done(max, workoutId, addComment.make({ id: crypto.randomUUID(), targetId: null, text: 'Strong' }))
+    expect(await noted()).toMatchObject([{ event: 'workout.completed', data: { confirmed_at: null } }])
+    await done(olivia, workoutId, confirmWorkout.make({}))
+    expect(await noted()).toMatchObject([
+      { event: 'workout.completed' },
+      { event: 'workout.changed', data: { id: workoutId, confirmed_at: expect.any(String) } },
+    ])
   })
 
   test("R-API-11 a workout's end sends workout.changed again to a webhook for changes only, but a past workout sends none", async () => {

@@ -7,7 +7,7 @@ import { isInForce } from '#sync/server/relation.ts'
 import { defineEndpoint } from './endpoint.server.ts'
 import { idShape, timeShape } from './shapes.server.ts'
 
-const flags = Object.fromEntries(SHARE_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
+export const flagShapes = Object.fromEntries(SHARE_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
   (typeof SHARE_FLAGS)[number],
   z.ZodMiniBoolean
 >
@@ -26,7 +26,7 @@ export const readMe = defineEndpoint({
     first_name: z.string(),
     last_name: z.string(),
     token: z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), expires_at: z.nullable(timeShape) }),
-    clients: z.array(z.object({ id: idShape, first_name: z.string(), last_name: z.string(), ...flags })),
+    clients: z.array(z.object({ id: idShape, first_name: z.string(), last_name: z.string(), ...flagShapes })),
   }),
   handle: async ({ context: { database }, token }) => ({
     body: {

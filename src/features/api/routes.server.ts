@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { originOf } from '#server/drawn-page.ts'
 import { callOf } from './asked.server.ts'
 import { addWeight, listBodyWeights } from './body-weight-endpoints.server.ts'
+import { type ClientsOf, listClients } from './clients-endpoint.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import type { Endpoint, Reply } from './endpoint.server.ts'
 import { type Download, readExport, readMe } from './me.server.ts'
@@ -19,9 +20,13 @@ import { listWorkouts, readActiveWorkout, readWorkout } from './workout-reads.se
 import { addWorkout, changeWorkout, removeWorkout } from './workout-writes.server.ts'
 import { oneRequest } from './write.server.ts'
 
+/** What other features provide. */
+type Provided = { download: Download; clientsOf: ClientsOf }
+
 /** The first endpoint that fits an address answers. */
-export const endpointsWith = (download: Download): readonly Endpoint[] => [
+export const endpointsWith = ({ download, clientsOf }: Provided): readonly Endpoint[] => [
   readMe,
+  listClients(clientsOf),
   listWorkouts,
   readActiveWorkout,
   readWorkout,
@@ -53,9 +58,9 @@ export const endpointsWith = (download: Download): readonly Endpoint[] => [
 ]
 
 /** The REST interface. Only a token opens it, and no cookie does. Anybody may read its description. */
-export function apiRoutes(context: Context, download: Download): Hono {
+export function apiRoutes(context: Context, provided: Provided): Hono {
   const app = new Hono()
-  const endpoints = endpointsWith(download)
+  const endpoints = endpointsWith(provided)
   // Made for the first reader: it takes as long as all other routes of a start together.
   let kept: ReturnType<typeof openApiOf> | undefined
   const described = () => {

@@ -8,6 +8,7 @@ import { planView } from '#domain/plans/plan-view.ts'
 import { exerciseState, progressOf } from '#domain/progress.ts'
 import { restingAt } from '#domain/rest.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
+import { SIGN_OFF_MS } from '#domain/sign-off.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import { placedExercises, visibleSetsOf } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -25,8 +26,7 @@ type Db = Kysely<Tables>
 /** The most clients in an answer: a coach has some dozens. */
 const MAX_CLIENTS = 300
 
-/** How long in ms a workout waits for 'Looks right' (R-COACH-10), and the longest workout. */
-const CONFIRMABLE_MS = 14 * 24 * 60 * 60 * 1000
+/** The longest workout, in ms. */
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
 const MAY_COMMENT = ['workout.comment.active', 'workout.comment.completed'] as const
@@ -87,7 +87,7 @@ export async function clientsOf(
 const lastOf = ({ name, at, sets }: NonNullable<Row['last']>) => ({ name, at, sets: sets ?? 0 })
 
 async function ownersOf(db: Db, actorId: string, now: number): Promise<Row[]> {
-  const since = now - CONFIRMABLE_MS
+  const since = now - SIGN_OFF_MS
   const { rows } = await sql<Row>`
     select person.id as owner_id, person.first_name, person.last_name, person.email,
       share.can_create_routines, share.can_start_workouts, share.can_review_history,

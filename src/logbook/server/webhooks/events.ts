@@ -85,6 +85,7 @@ export async function summaryOf(tx: Reader, document: AnyDocument, isDeleted: bo
 }
 
 const isoTime = (at: number) => new Date(at).toISOString()
+const timeOrNull = (at: number | null | undefined) => (at ? isoTime(at) : null)
 
 type Derived = { routine_name: string | null; main_lift: MainLift | null; records: number }
 
@@ -101,7 +102,8 @@ async function workoutSummary(tx: Reader, document: WorkoutDocument, isDeleted: 
   return {
     ...{ id, rev, workout_name, routine_id, muscle_group, is_active, duration_seconds, time_zone },
     created_at: isoTime(workout.created_at),
-    completed_at: workout.completed_at === null ? null : isoTime(workout.completed_at),
+    completed_at: timeOrNull(workout.completed_at),
+    confirmed_at: timeOrNull(workout.confirmed_at),
     exercises: workoutExercisesInOrder(document).length,
     sets: { done: visible.filter(({ status }) => status === 'complete').length, total: visible.length },
     ...rows[0],
