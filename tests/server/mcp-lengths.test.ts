@@ -2,11 +2,13 @@ import type { Client } from '@modelcontextprotocol/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCOPES } from '#domain/access-token.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
+import { addComment } from '#logbook/comments.ts'
 import { makeToken } from '../support/api-client.ts'
 import { callTool, connectAssistant } from '../support/assistant.ts'
 import { withDatabases } from '../support/databases.ts'
 import { logWorkouts } from '../support/logbook.ts'
 import { planRoutine } from '../support/planned-routine.ts'
+import { envelope, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const kilograms = (weight: number, reps: number) => ({ weight, reps, weight_unit: 'kg' as const })
@@ -89,6 +91,22 @@ withDatabases((fresh) => {
         { code: 'malformed' },
       ])
     }
+  })
+
+  test('R-API-14 R-COACH-07 the MCP tool get_workout leaves out the oldest comments of a workout that has too many', async () => {
+    const [workout] = await logWorkouts(server, olivia, [on(16, [{ name: 'Squat', sets: [kilograms(100, 5)] }])])
+    const id = workout?.workoutId ?? ''
+    const texts = times(40, (index) => `${index} ${'x'.repeat(900)}`)
+    const comments = texts.map((text) => addComment.make({ id: crypto.randomUUID(), targetId: null, text }))
+    await pushed(
+      server,
+      olivia,
+      comments.map((made, n) => envelope(olivia, olivia.userId, id, made, { n, at: server.clock.now + n })),
+    )
+    const page = await pageOf('get_workout', { id })
+    const told = valuesIn([page], 'comments', 'text')
+    expect([told.length + Number(page.comments_left_out), told]).toEqual([40, texts.slice(-told.length)])
+    expect(told.length).toBeGreaterThan(1)
   })
 
   test('R-API-14 the MCP tools page through records and shorten a workout in the history that has too many sets', async () => {

@@ -32,7 +32,7 @@ export async function answerOf(asker: Asker, tool: Tool, args: Record<string, un
     (await bodyOf(asker, endpoint, { params: { id }, query: { ...query, ...more } })) as Body
   const body = await ask()
   const list = LIST_OF.get(endpoint)
-  if (list) return pageOf(body, list, query.cursor)
+  if (list) return pageOf(withNewComments(body), list, query.cursor)
   const text = JSON.stringify(body)
   if (text.length <= MOST_CHARACTERS) return text
   if (!('next_cursor' in body)) return shortened(body, tool.rest)
@@ -83,6 +83,17 @@ const lengthOf = (value: unknown): number => JSON.stringify(value).length
 function beginningOf(text: string): string {
   const lines = text.split('\n')
   return lines.slice(0, Math.floor(lines.length * 0.8)).join('\n')
+}
+
+/** The most characters of comments in a page of a workout. */
+const MOST_OF_COMMENTS = 5_000
+
+/** Leaves out the oldest comments of a workout until the others leave room for its sets. */
+function withNewComments(body: Body): Body {
+  if (!Array.isArray(body.comments) || lengthOf(body.comments) <= MOST_OF_COMMENTS) return body
+  const comments = [...body.comments]
+  while (lengthOf(comments) > MOST_OF_COMMENTS) comments.shift()
+  return { ...body, comments, comments_left_out: body.comments.length - comments.length }
 }
 
 type PagedRow = { sets?: readonly unknown[] }
