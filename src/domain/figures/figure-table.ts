@@ -3,8 +3,8 @@
 import { VIEWS } from './camera.ts'
 import type { Figure } from './figure.ts'
 
-/** The exercises of the catalogue that have a figure, by their English names (R-GUIDE-01). */
-export const FIGURES: Readonly<Record<string, Figure>> = {
+/** Exercises of the catalogue with a row of their own, by their English names (R-GUIDE-01). */
+export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
   Squat: {
     view: [24, 7],
     props: [{ kind: 'barbell' }],
@@ -264,7 +264,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
     pose: { hip: [0, 61], at: 'free', trunk: 88, thigh: -88, up: 52, fore: -18, neck: -14, open: 10 },
     keys: [{ shin: -86 }, { shin: -190 }],
   },
-  'Standing Calf Raise': {
+  'Dumbbell Calf Raise': {
     view: [-26, 7],
     props: [
       { kind: 'box', from: -2, to: 30, up: 10 },
@@ -346,7 +346,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
       { shin: -1, thigh: 1, trunk: -4, bar: [53, 135], neck: 0 },
     ],
   },
-  'Goblet Squat': {
+  'Kettlebell Goblet Squat': {
     view: [26, 7],
     props: [{ kind: 'kettlebell', hangs: [0, -1, 0], shift: [0, 2, 2] }],
     pose: { stance: 17, out: 22, arms: 'chest', bar: [19, 3], grip: 5, elbow: [0.35, -1, 0.1] },
@@ -512,10 +512,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
   },
   'Step-Up': {
     view: [24, 6],
-    props: [
-      { kind: 'box', from: 2, to: 50, up: 36 },
-      { kind: 'dumbbells', axis: [0, 0, 1] },
-    ],
+    props: [{ kind: 'box', from: 2, to: 50, up: 36 }],
     pose: { stance: 8, out: 3, up: 0, fore: 2, open: 6 },
     keys: [
       { feet: [22, 36], far: { feet: [-26, 0], heel: 20 }, hip: [-16, 90], trunk: 14 },

@@ -10,6 +10,8 @@ import { add, along, between, cross, dot, length, mul, type Point, sub, unit, X,
 export type Barbell = { kind: 'barbell'; radius?: number; half?: number; at?: number }
 /** `axis`: along the handle, mirrored on the far side. */
 export type Dumbbells = { kind: 'dumbbells'; axis: Point; sides?: readonly (1 | -1)[]; radius?: number; long?: number }
+/** One that both hands hold, moved by `shift`. */
+export type HeldDumbbell = { kind: 'dumbbell'; axis: Point; shift?: Point }
 /** `hangs`: missing: it follows the arms. */
 export type Kettlebell = { kind: 'kettlebell'; hangs?: Point; shift?: Point }
 
@@ -80,6 +82,9 @@ export function dumbbells(skeleton: Skeleton, camera: Camera, { axis, sides = SI
     return dumbbell(camera, grip, unit([axis[0] * side, axis[1], axis[2]]), camera.depth(grip) + nearer, size)
   })
 }
+
+export const heldDumbbell = (skeleton: Skeleton, camera: Camera, { axis, shift = [0, 0, 0] }: HeldDumbbell): Shape[] =>
+  dumbbell(camera, add(heldAt(skeleton), shift), axis, 8, {})
 
 type Size = { radius?: number; long?: number }
 

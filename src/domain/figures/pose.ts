@@ -54,7 +54,19 @@ export type Pose = {
 
 type Limbs = Pick<
   Pose,
-  'arms' | 'bar' | 'grip' | 'isFlat' | 'feet' | 'heel' | 'stance' | 'open' | 'openFore' | 'up' | 'fore'
+  | 'arms'
+  | 'bar'
+  | 'grip'
+  | 'isFlat'
+  | 'feet'
+  | 'heel'
+  | 'stance'
+  | 'thigh'
+  | 'shin'
+  | 'open'
+  | 'openFore'
+  | 'up'
+  | 'fore'
 >
 
 export const STANDING: Pose = {

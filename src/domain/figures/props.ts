@@ -1,5 +1,15 @@
 import type { Camera } from './camera.ts'
-import { type Barbell, barbell, type Dumbbells, dumbbells, heldAt, type Kettlebell, kettlebell } from './held-kit.ts'
+import {
+  type Barbell,
+  barbell,
+  type Dumbbells,
+  dumbbells,
+  type HeldDumbbell,
+  heldAt,
+  heldDumbbell,
+  type Kettlebell,
+  kettlebell,
+} from './held-kit.ts'
 import { type Board, board, cord, drum, inMiddle, post, tube } from './kit-shapes.ts'
 import { type Plane, SIDES } from './pose.ts'
 import type { Shape } from './shape.ts'
@@ -10,6 +20,7 @@ import { add, along, cross, type Point, sub, unit, X, Y } from './vector.ts'
 export type Prop =
   | Barbell
   | Dumbbells
+  | HeldDumbbell
   | Kettlebell
   | ({ kind: 'pad' } & Omit<Board, 'ink'>)
   /** `legs`: where its feet stand. */
@@ -21,8 +32,8 @@ export type Prop =
   | { kind: 'bar'; at: Plane; half: number; posts?: true }
   | { kind: 'rails'; up: number }
   | { kind: 'cable'; from: Plane; grip: 'bar' | 'wide' | 'rope' | 'handle' | 'close'; half?: number }
-  /** Two cables from the sides. */
-  | { kind: 'cables' }
+  /** Two cables from the sides, from so high. */
+  | { kind: 'cables'; up?: number }
   | { kind: 'disc' }
   | { kind: 'wheel'; at: Plane; radius: number }
   /** A roll against the shins (`front` below 0) or heels, perhaps on an arm that turns about `pivot`. */
@@ -37,6 +48,8 @@ export function drawnProp(prop: Prop, skeleton: Skeleton, camera: Camera): Shape
       return barbell(skeleton, camera, prop)
     case 'dumbbells':
       return dumbbells(skeleton, camera, prop)
+    case 'dumbbell':
+      return heldDumbbell(skeleton, camera, prop)
     case 'kettlebell':
       return kettlebell(skeleton, camera, prop)
     case 'pad':
@@ -58,7 +71,7 @@ export function drawnProp(prop: Prop, skeleton: Skeleton, camera: Camera): Shape
     case 'cable':
       return cable(skeleton, camera, prop)
     case 'cables':
-      return cables(skeleton, camera)
+      return cables(skeleton, camera, prop.up)
     case 'disc':
       return [drum(camera, heldAt(skeleton), { axis: X, radius: 10, thick: 4, ink: 'kit', depth: 40 })]
     case 'wheel':
@@ -158,12 +171,12 @@ const bothHands = ({ arms }: Skeleton, camera: Camera, hub: Point, grip: 'rope' 
     ]
   })
 
-const cables = ({ arms }: Skeleton, camera: Camera): Shape[] =>
+const cables = ({ arms }: Skeleton, camera: Camera, up = 186): Shape[] =>
   SIDES.flatMap((side) => {
     const hand = arms[side].grip
-    const [x, up, z] = [side * 92, 186, -8]
+    const [x, z] = [side * 92, -8]
     return [
-      tube(camera, [x, 0, z], [x, up + 6, z], 2, { ink: 'frame line', depth: -80 }),
+      tube(camera, [x, 0, z], [x, 192, z], 2, { ink: 'frame line', depth: -80 }),
       cord(camera, [x, up, z], hand, 2),
       tube(camera, add(hand, [0, -3.5, 3]), add(hand, [0, 3.5, -3]), 1.6, {
         ink: 'kit line',

@@ -1,6 +1,6 @@
 import './figure.css'
 import { type Picture, pictureOf, poseAt, skeletonsAt } from '#domain/figures/figure.ts'
-import { FIGURES } from '#domain/figures/figure-table.ts'
+import { FIGURES } from '#domain/figures/figures.ts'
 import { framed, iconOf, type Layout, pairOf } from '#domain/figures/layout.ts'
 import { type Face, type MuscleMap, muscleMapOf } from '#domain/figures/muscle-map.ts'
 import { skeletonOf } from '#domain/figures/skeleton.ts'
