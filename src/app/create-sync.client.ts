@@ -11,7 +11,7 @@ import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
-import { showAlert } from '#ui/alert-queue.ts'
+import { dropQuestions, showAlert } from '#ui/alert-queue.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -77,8 +77,11 @@ function forgetOnLeaving(sync: Sync) {
   let before = sync.acting.current
   sync.acting.subscribe(() => {
     const { deviceOwnerId, current } = sync.acting
-    if (heldId !== null && heldId !== deviceOwnerId) forgetLists(sync, heldId)
-    else if (before && current && allowsLess(before, current)) forgetAnswers(before.ownerId)
+    if (heldId !== null && heldId !== deviceOwnerId) {
+      forgetLists(sync, heldId)
+      dropQuestions() // R-COACH-15
+    }
+    if (heldId === deviceOwnerId && before && current && allowsLess(before, current)) forgetAnswers(before.ownerId)
     heldId = deviceOwnerId
     before = current
   })

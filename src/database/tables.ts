@@ -38,6 +38,7 @@ export type AccountShare = {
   given_at: Generated<Timestamp>
   id: Generated<string>
   is_delegate_asked: Generated<boolean>
+  is_followed: Generated<boolean>
   is_held: Generated<boolean>
   is_left: Generated<boolean>
   is_owner_asked: Generated<boolean>
@@ -407,7 +408,6 @@ export type NotificationSetting = {
   hides_details: Generated<boolean>
   rest: Generated<boolean>
   sharing: Generated<boolean>
-  training: Generated<boolean>
   user_id: string
 }
 

@@ -11,6 +11,8 @@ export type IncomingShare = {
   email: string
   flags: ShareFlags
   endsAt?: EndsAt
+  /** Whether this person hears when the owner trains. Missing as above. */
+  isFollowed?: boolean
   /**
    * The routine of the owner's running workout, '' without one; null without a workout, or without the right to it.
    * Missing in answers from before this field existed.
@@ -27,6 +29,8 @@ export type OutgoingShare = {
   email: string
   flags: ShareFlags
   endsAt?: EndsAt
+  /** Whether the delegate hears when this person trains. Missing as above. */
+  isFollowed?: boolean
 }
 
 /** A share whose date has passed. `side` as in a question. */

@@ -13,8 +13,8 @@ export const NOTICE = z.discriminatedUnion('kind', [
   z.object({ ...person, kind: z.literal('rest'), workoutId: id }),
   /** 60 minutes without a set in a workout. */
   z.object({ ...person, kind: z.literal('forgotten'), workoutId: id }),
-  /** A client has started to train. */
-  z.object({ ...person, kind: z.literal('training'), workoutId: id }),
+  /** A client whom the person follows has started to train, or has ended it. */
+  z.object({ ...person, kind: z.literal('training'), workoutId: id, hasEnded: z.boolean() }),
   /** What somebody else did, a row of `notice`; only `addNews` queues it. */
   z.object({ ...person, kind: z.enum(['sharing', 'comments']), newsId: id }),
 ])

@@ -48,6 +48,11 @@ export function dropAlerts(): void {
   for (const { settle } of waiting) settle(false)
 }
 
+/** Closes all questions as if the person had declined; what only says something stays. */
+export function dropQuestions(): void {
+  for (const { settle, cancelText } of waiting) if (cancelText) settle(false)
+}
+
 export function subscribeToAlerts(listener: () => void): () => void {
   return listeners.subscribe(listener)
 }

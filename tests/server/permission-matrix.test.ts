@@ -546,6 +546,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/shares': 401,
   'POST /api/shares/flags': 401,
   'POST /api/shares/until': 401,
+  'POST /api/shares/follow': 401,
   'POST /api/shares/keep': 401,
   'POST /api/shares/end': 401,
   'POST /api/invitations/read': 400,
@@ -1140,6 +1141,7 @@ withDatabases((fresh) => {
         expect(await post(person, '/api/shares/flags', body)).toBe(404)
         expect(await post(person, '/api/shares/until', body)).toBe(404)
         expect(await post(person, '/api/shares/keep', body)).toBe(404)
+        expect(await post(person, '/api/shares/follow', { ...body, isFollowed: true })).toBe(404)
         expect(await post(person, '/api/shares/end', body)).toBe(404)
       }
       for (const { person } of delegates) {
@@ -1154,6 +1156,11 @@ withDatabases((fresh) => {
         expect(await post(owner, path, body)).toBe(200)
       }
       for (const person of [owner, temp]) expect(await post(person, '/api/shares/keep', body)).toBe(200) // nothing was asked
+      // R-COACH-13: the delegate follows, who may see the running workout.
+      const follow = (person: Person) => post(person, '/api/shares/follow', { shareId: body.shareId, isFollowed: true })
+      expect([await follow(owner), await follow(temp)]).toEqual([403, 200])
+      await post(owner, '/api/shares/flags', { shareId: body.shareId, flags: { can_start_workouts: false } })
+      expect(await follow(temp)).toBe(403)
       expect(await post(temp, '/api/shares/end', body)).toBe(200)
       expect(await share(owner)).toBe(200)
       expect(await post(owner, '/api/shares/end', body)).toBe(200)

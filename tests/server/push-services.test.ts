@@ -188,7 +188,7 @@ withDatabases((fresh) => {
     await reaches(service, 'phone', 1)
     const told = { userId: olivia.userId, at: server.clock.now }
     await tell({ ...told, kind: 'forgotten', workoutId })
-    await tell({ ...told, kind: 'training', workoutId }) // Asked for by nobody.
+    await tell({ ...told, kind: 'training', hasEnded: false, workoutId }) // Asked for by nobody.
     const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
     const body = { ownerId: max.userId, email: 'olivia@sled.test', flags }
     expect((await server.ask('/api/shares', { method: 'POST', cookie: max.cookie, body })).status).toBe(200)
@@ -279,9 +279,10 @@ withDatabases((fresh) => {
   test('R-REACH-04 a failing check for one kind of push does not stop the other kinds', async () => {
     await subscribe(server, olivia, service, 'phone')
     await resting(server, olivia)
-    await sql`alter table notification_setting rename column training to training_of_before`.execute(database.db)
-    server.clock.now += REST_MS
+    await sql`alter table applied_operation rename column actor_id to actor_id_of_before`.execute(database.db)
+    server.clock.now += 3600 * SECOND
     await reaches(service, 'phone', 1)
+    expect(service.textsOf('phone')).toMatchObject([{ tag: 'forgotten' }])
     expect(server.logs.join('')).toContain('workouts could not be watched')
   })
 

@@ -107,7 +107,7 @@ const notificationsOf = async (db: Db, userId: string) => ({
   settings:
     (await db
       .selectFrom('notification_setting')
-      .select(['rest', 'forgotten', 'sharing', 'comments', 'training', 'hides_details'])
+      .select(['rest', 'forgotten', 'sharing', 'comments', 'hides_details'])
       .where('user_id', '=', userId)
       .executeTakeFirst()) ?? null,
   devices: await db
@@ -126,7 +126,7 @@ const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user
     .leftJoin('profile', (join) => join.onRef('profile.id', '=', otherSide).on('profile.deleted_at', 'is', null))
     .select([`${otherSide} as person_id`, 'profile.first_name', 'profile.last_name', 'share.delegate_email'])
     .select(['share.created_at', 'share.revoked_at', 'share.ends_at'])
-    .select(['share.can_create_routines', 'share.can_start_workouts', 'share.can_review_history'])
+    .select(['share.can_create_routines', 'share.can_start_workouts', 'share.can_review_history', 'share.is_followed'])
     .where(`share.${side}`, '=', userId)
     .orderBy('share.created_at')
     .execute()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { can } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Notice } from '#server/queued-notices.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { isInForce, relationTo } from '#sync/server/relation.ts'
 import { loadAnybodysDocument } from '#sync/server/snapshot.ts'
 import type { Words } from '#words/words.ts'
 import { newsOf } from './news.server.ts'
@@ -73,7 +73,9 @@ async function aboutWorkout(
 ): Promise<((words: Words) => Said) | null> {
   const { userId, kind, at, workoutId } = notice
   const document = await loadAnybodysDocument(db, product, 'workout', workoutId)
-  if (!document?.workout.is_active) return null
+  if (!document || document.workout.trashed_at) return null
+  if (kind === 'training') return await aboutTraining(db, notice, document)
+  if (!document.workout.is_active) return null
   const { workout, ownerId } = document
   const relation = await relationTo(db, userId, ownerId)
   const isOwner = relation.as === 'owner'
@@ -88,19 +90,36 @@ async function aboutWorkout(
     })
   }
   const client = isOwner ? null : await firstNameOf(db, ownerId)
-  if (kind === 'training') {
-    return (words) => ({
-      title: words('notifications.training.title'),
-      body: words('notifications.training.body', { client: client ?? '', name }),
-      path: '/sharing',
-    })
-  }
   if (workout.rest_ends_at !== at) return null
   return (words) => {
     const next = afterRest(document, words)
     const body = client && next ? words('notifications.rest.ofClient', { client, next }) : (client ?? next)
     return { title: words('notifications.rest.title'), body, path: WORKOUT, ownerId }
   }
+}
+
+async function aboutTraining(
+  db: Db,
+  { userId, hasEnded }: Extract<Notice, { kind: 'training' }>,
+  { ownerId, workout }: WorkoutDocument,
+): Promise<((words: Words) => Said) | null> {
+  const isTrue = hasEnded ? workout.completed_at !== null : workout.is_active
+  if (!isTrue || !(await isFollowed(db, userId, ownerId))) return null
+  const client = await firstNameOf(db, ownerId)
+  const said = { what: hasEnded ? 'ended' : 'other', client, name: workout.workout_name } as const
+  return (words) => ({
+    title: words('notifications.training.title', said),
+    body: words('notifications.training.body', said),
+    path: '/sharing',
+  })
+}
+
+async function isFollowed(db: Db, delegateId: string, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_share share
+    where share.owner_user_id = ${ownerId} and share.delegate_user_id = ${delegateId}
+      and share.is_followed and share.can_start_workouts and ${isInForce('share')}`.execute(db)
+  return rows.length > 0
 }
 
 async function firstNameOf(db: Db, userId: string): Promise<string> {

@@ -17,7 +17,7 @@ import { HomeScreenCard, HomeScreenSteps } from './home-screen-card.tsx'
 import type { Notifications, PushDevice } from './notifications.ts'
 import { useNotifications } from './use-notifications.ts'
 
-const KINDS = ['rest', 'forgotten', 'comments', 'sharing', 'training'] as const satisfies readonly NoticeKind[]
+const KINDS = ['rest', 'forgotten', 'comments', 'sharing'] as const satisfies readonly NoticeKind[]
 
 export function NotificationsPage() {
   const words = useWords()
@@ -122,9 +122,7 @@ function Kinds({ settings, isDisabled, onChange }: KindsProps) {
             key={kind}
             className="px-5 py-2"
             label={words(`notifications.kinds.${kind}`)}
-            description={
-              kind === 'training' || kind === 'comments' ? undefined : words(`notifications.kinds.${kind}Text`)
-            }
+            description={kind === 'comments' ? undefined : words(`notifications.kinds.${kind}Text`)}
             isOn={settings[kind]}
             isDisabled={isDisabled}
             onChange={(isOn) => onChange({ [kind]: isOn })}

@@ -7,6 +7,7 @@ import type { Actor } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Elsewhere } from '#server/out-of-turn.ts'
 import { addressProblem, leadsToPublic } from '#server/public-address.ts'
+import { isInForce } from '#sync/server/relation.ts'
 import type { Language } from '#words/languages.ts'
 import type { PushDevice } from './notifications.ts'
 import { encryptPush, type ReaderKeys } from './web-push.server.ts'
@@ -100,18 +101,41 @@ export async function devicesOf(db: Db, { userId, sessionId }: Actor): Promise<P
   }))
 }
 
-const COLUMNS = ['rest', 'forgotten', 'sharing', 'comments', 'training', 'hides_details'] as const
+const COLUMNS = ['rest', 'forgotten', 'sharing', 'comments', 'hides_details'] as const
 
+/** `training` is on if the person follows somebody. */
 export async function settingsOf(db: Db, userId: string): Promise<NoticeSettings> {
   const row = await db
     .selectFrom('notification_setting')
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ?? FIRST_NOTICE_SETTINGS
+  const followed = await db
+    .selectFrom('account_share')
+    .select('id')
+    .where('delegate_user_id', '=', userId)
+    .where('is_followed', '=', true)
+    .where(isInForce('account_share'))
+    .limit(1)
+    .executeTakeFirst()
+  return { ...FIRST_NOTICE_SETTINGS, ...row, training: followed !== undefined }
 }
 
-export async function changeSettings(db: Db, userId: string, changes: Partial<NoticeSettings>): Promise<void> {
+/** `training` follows everybody or nobody. */
+export async function changeSettings(
+  db: Db,
+  userId: string,
+  { training, ...changes }: Partial<NoticeSettings>,
+): Promise<void> {
+  if (training !== undefined) {
+    await db
+      .updateTable('account_share')
+      .set({ is_followed: training })
+      .where('delegate_user_id', '=', userId)
+      .where('is_followed', '<>', training)
+      .where('revoked_at', 'is', null)
+      .execute()
+  }
   await db
     .insertInto('notification_setting')
     .values({ user_id: userId, ...changes })

@@ -143,7 +143,11 @@ class Teller {
 async function devicesFor(db: Kysely<Tables>, notice: Notice, now: number, deviceId?: string): Promise<Device[]> {
   const { userId, kind } = notice
   const at = new Date(now)
-  const wanted = sql`coalesce(${sql.ref(`setting.${kind}`)}, ${FIRST_NOTICE_SETTINGS[kind]}::boolean)`
+  // Who follows a client wants to hear of it.
+  const wanted =
+    kind === 'training'
+      ? sql`true`
+      : sql`coalesce(${sql.ref(`setting.${kind}`)}, ${FIRST_NOTICE_SETTINGS[kind]}::boolean)`
   const { rows } = await sql<Device>`
     select device.id, device.endpoint, device.p256dh, device.auth,
       coalesce(profile.language, device.language) as language, coalesce(setting.hides_details, false) as hides_details

@@ -3,12 +3,9 @@ import type { Tables } from '#database/tables.ts'
 import { ASK_AFTER_MS, END_AFTER_MS } from '#domain/workout-end.ts'
 import type { Context } from '#server/context.ts'
 import { notify, type WorkoutNotice } from '#server/queued-notices.ts'
-import { isInForce } from '#sync/server/relation.ts'
 
 /** In ms. Rests that ended earlier than this were over before the server learned of them. */
 const RESTS_SINCE_MS = 60_000
-/** In ms since the start of a workout, which a phone may have begun offline. */
-const STARTS_SINCE_MS = 10 * 60_000
 /** In ms. A person who logged something within this time takes part in the workout. */
 const IN_IT_MS = 30 * 60_000
 /** The most notices of one look; the next look takes the others. */
@@ -19,11 +16,10 @@ const FORGET_AFTER_MS = 24 * 60 * 60 * 1000
 type Db = Kysely<Tables>
 
 /**
- * Looks every second for ended rests, forgotten workouts and new workouts of clients, and tells each once, with any
- * number of processes. Reads the workouts themselves, so nothing planned can be out of date.
+ * Looks every second for ended rests and forgotten workouts, and tells each once, with any number of processes. Reads the workouts themselves, so nothing planned can be out of date.
  */
 export function watchWorkouts({ database, jobs, logger, now }: Context): void {
-  for (const find of [endedRests, startedWorkouts, forgottenWorkouts]) {
+  for (const find of [endedRests, forgottenWorkouts]) {
     jobs.watch(async () => {
       try {
         for (const notice of await find(database.db, now())) await notify(jobs, database.db, notice)
@@ -81,30 +77,4 @@ async function forgottenWorkouts(db: Db, now: number): Promise<WorkoutNotice[]> 
     select id, user_id from forgotten join told on told.about = id
     where exists (select 1 from push_subscription device where device.user_id = forgotten.user_id)`.execute(db)
   return rows.map(({ id, user_id: userId }) => ({ kind: 'forgotten', userId, workoutId: id, at: now }))
-}
-
-/** New workouts of clients, for each coach who wants to know and did not start the workout. */
-async function startedWorkouts(db: Db, now: number): Promise<WorkoutNotice[]> {
-  const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
-    with started as (
-      select workout.id, workout.user_id, workout.made_by, workout.created_at from workout
-      where workout.is_active and workout.created_at > ${new Date(now - STARTS_SINCE_MS)}
-        and exists (
-          select 1 from account_share share
-          join notification_setting setting on setting.user_id = share.delegate_user_id and setting.training
-          where share.owner_user_id = workout.user_id and ${isInForce('share')}
-        )
-        and not exists (select 1 from told_notice where kind = 'training' and about = workout.id)
-      limit ${MOST}
-    ), told as (
-      insert into told_notice (kind, about, at) select 'training', id, created_at from started
-      on conflict (kind, about) do nothing
-      returning about
-    )
-    select started.id, started.created_at as at, share.delegate_user_id as user_id
-    from told join started on started.id = told.about
-    join account_share share on share.owner_user_id = started.user_id
-    where ${isInForce('share')}
-      and share.delegate_user_id is distinct from started.made_by`.execute(db)
-  return rows.map(({ id, at, user_id: userId }) => ({ kind: 'training', userId, workoutId: id, at: at.getTime() }))
 }

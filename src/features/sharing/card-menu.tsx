@@ -55,12 +55,21 @@ export type EndMenuProps = {
   icon: ReactNode
   text: string
   isDisabled: boolean
+  /** What else the menu does. */
+  further?: MenuRow
   /** Ends the share. `button`: as above. */
   onEnd: (button: HTMLElement) => void
 }
 
 /** The menu with what ends the share. */
-export function EndMenu({ name, email, icon, text, isDisabled, onEnd }: EndMenuProps) {
+export function EndMenu({ name, email, icon, text, isDisabled, further, onEnd }: EndMenuProps) {
   const row: CardRow = { icon, title: text, isDanger: true, onPress: onEnd }
-  return <CardMenu name={name} subtitle={email === name ? '' : email} groups={[[row]]} isDisabled={isDisabled} />
+  return (
+    <CardMenu
+      name={name}
+      subtitle={email === name ? '' : email}
+      groups={[further ? [further] : [], [row]]}
+      isDisabled={isDisabled}
+    />
+  )
 }

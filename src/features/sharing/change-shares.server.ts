@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { addNews } from '#server/news.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
-const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }
+const AT_FIRST = { is_owner_asked: false, is_delegate_asked: false, is_held: false, is_followed: false }
 
 type Db = Kysely<Tables>
 
@@ -60,7 +60,7 @@ export async function giveShare(
   const row = { owner_user_id: ownerId, delegate_user_id: delegate.id, created_at: new Date(at) }
   const given = {
     ...{ delegate_email: delegate.email, given_at: new Date(at), revoked_at: null, is_left: false, ends_at },
-    ...NOTHING_ASKED,
+    ...AT_FIRST,
     ...flags,
   }
   const share = await tx
@@ -133,6 +133,19 @@ export async function setEnd(
     const ends_at = endsAt === null ? null : new Date(endsAt)
     await tx.updateTable('account_share').set({ ends_at }).where('id', '=', shareId).execute()
     await tellDelegate(tx, people, { what: 'changed', before }, now())
+  })
+}
+
+/** Whether the delegate hears when the owner trains (R-COACH-13). Throws AppError 'permission-denied', and as `writeShare`. */
+export async function followClient(
+  { database }: Context,
+  actorId: string,
+  shareId: string,
+  isFollowed: boolean,
+): Promise<void> {
+  await writeShare(database.db, actorId, shareId, async (tx, { relation }) => {
+    if (relation.as !== 'delegate' || !can(relation, 'workout.read.active')) throw new AppError('permission-denied')
+    await tx.updateTable('account_share').set({ is_followed: isFollowed }).where('id', '=', shareId).execute()
   })
 }
 

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import Lock from 'lucide-react/icons/lock'
@@ -7,12 +8,15 @@ import Play from 'lucide-react/icons/play'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { elapsed } from '#domain/elapsed.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { problemOf } from '#identity/client/ask.ts'
+import { refreshShares } from '#identity/client/use-shares.ts'
 import type { IncomingShare } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dot } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Hint } from '#ui/hint.tsx'
+import { toastError } from '#ui/toaster.tsx'
 import { useDay } from '#ui/use-day.ts'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
@@ -21,6 +25,7 @@ import type { PlainKey } from '#words/words.ts'
 import { EndMenu } from './card-menu.tsx'
 import type { Way } from './opened-owner.tsx'
 import { EndLine, ROW, RowButton, ShareCard } from './share-card.tsx'
+import { requestFollow } from './shares-requests.client.ts'
 import { useEndShare } from './use-end-share.ts'
 
 const WAYS = [
@@ -38,7 +43,7 @@ type IncomingCardProps = {
 
 /** The card of an owner who shares their account. Who trains now can be joined. */
 export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
-  const { id, name, email, flags, endsAt = null } = share
+  const { id, name, email, flags, endsAt = null, isFollowed = false } = share
   const training = isOffline ? null : (share.training ?? null)
   const lastAt = isOffline ? null : (share.lastWorkoutAt ?? null)
   const words = useWords()
@@ -47,6 +52,12 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
     description: words('sharing.leave.text'),
     confirmText: words('sharing.leave.button'),
   })
+  const follow = {
+    icon: <Bell size={20} />,
+    title: words('sharing.follow', { name }),
+    ...(isFollowed && { value: words('notifications.on') }),
+    onPress: () => void setFollowed(id, !isFollowed),
+  }
   return (
     <ShareCard
       name={name}
@@ -74,6 +85,7 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
             icon={<LogOut size={20} />}
             text={words('sharing.leave.button')}
             isDisabled={isOffline || isEnding}
+            further={flags.can_start_workouts ? follow : undefined}
             onEnd={end}
           />
         </>
@@ -96,6 +108,12 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
       ))}
     </ShareCard>
   )
+}
+
+async function setFollowed(shareId: string, isFollowed: boolean) {
+  const answer = await requestFollow(shareId, isFollowed)
+  if (answer.t !== 'answered') toastError(problemOf(answer))
+  await refreshShares()
 }
 
 /** `name`: of the routine; '' without one. */

@@ -74,6 +74,9 @@ export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
       <li className="last:rounded-b-xl">
         <UntilRow endsAt={endsAt} isDisabled={isDisabled} onChange={(at) => at !== undefined && setEnd(at)} />
       </li>
+      {share.isFollowed && (
+        <li className="px-4 py-3 text-13 text-text-2 last:rounded-b-xl">{words('sharing.followed', { name })}</li>
+      )}
       {!Menu && (
         <li className="rounded-b-xl">
           <RowButton

@@ -15,7 +15,7 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
-import { addShare, changeFlags, endShare, keepShare, setEnd } from './change-shares.server.ts'
+import { addShare, changeFlags, endShare, followClient, keepShare, setEnd } from './change-shares.server.ts'
 import { clientsOf } from './clients/clients-list.server.ts'
 import type { PickerList } from './picker-list.ts'
 import { firstNames, sharesOf } from './shares-list.server.ts'
@@ -43,9 +43,10 @@ const ONE = z.object({ shareId: idArg })
 /** The last moment that ISO 8601 writes with four digits for the year. */
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 export const ENDS_AT = z.nullable(z.int().check(z.maximum(LAST_MS)))
+const FOLLOWED = z.object({ shareId: idArg, isFollowed: z.boolean() })
 const UNTIL = z.object({ shareId: idArg, endsAt: ENDS_AT })
 
-/** The addresses of shares: the owner gives, changes and ends them; the delegate may leave. */
+/** The addresses of shares: the owner gives, changes and ends them; the delegate may follow and leave. */
 export function sharingRoutes(context: Context) {
   const { db } = context.database
   return new Hono<{ Variables: { actor: Actor } }>()
@@ -80,6 +81,11 @@ export function sharingRoutes(context: Context) {
     .post('/api/shares/until', requireActor(context), async (http) => {
       const { shareId, endsAt } = await readBody(http.req, UNTIL)
       await setEnd(context, http.var.actor.userId, shareId, endsAt)
+      return http.json({ id: shareId })
+    })
+    .post('/api/shares/follow', requireActor(context), async (http) => {
+      const { shareId, isFollowed } = await readBody(http.req, FOLLOWED)
+      await followClient(context, http.var.actor.userId, shareId, isFollowed)
       return http.json({ id: shareId })
     })
     .post('/api/shares/keep', requireActor(context), async (http) => {

@@ -21,6 +21,7 @@ type Row = ShareFlags & {
   given_at: Date
   ends_at: Date | null
   hasEnded: boolean
+  isFollowed: boolean
   isOwn: boolean
   personId: string
   first_name: string
@@ -42,7 +43,8 @@ export async function sharesOf(
       person.id as "personId", person.first_name, person.last_name, person.email,
       share.is_held, share.given_at, share.ends_at, coalesce(share.ends_at <= ${new Date(now)}, false) as "hasEnded",
       case when share.owner_user_id = ${accountId} then share.is_owner_asked else share.is_delegate_asked end as "isAsked",
-      share.can_create_routines, share.can_start_workouts, share.can_review_history, (
+      share.can_create_routines, share.can_start_workouts, share.can_review_history,
+      share.is_followed and share.can_start_workouts as "isFollowed", (
         select coalesce(r.routine_name, '') from workout w
         left join routine r on r.id = w.routine_id and r.user_id = w.user_id
         where w.user_id = share.owner_user_id and w.is_active and share.delegate_user_id = ${accountId}
@@ -114,6 +116,7 @@ const sideOf = (row: Row, words: Words) => ({
     can_review_history: row.can_review_history,
   },
   endsAt: row.ends_at?.getTime() ?? null,
+  isFollowed: row.isFollowed,
 })
 
 /** The most people in an answer: people share with a handful, and more is abuse. */

@@ -17,3 +17,6 @@ export const requestUntil = (shareId: string, endsAt: number | null): Promise<An
 export const requestKeep = (shareId: string): Promise<Answer<unknown>> => ask('POST', '/api/shares/keep', { shareId })
 
 export const requestEnd = (shareId: string): Promise<Answer<unknown>> => ask('POST', '/api/shares/end', { shareId })
+
+export const requestFollow = (shareId: string, isFollowed: boolean): Promise<Answer<unknown>> =>
+  ask('POST', '/api/shares/follow', { shareId, isFollowed })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { refreshShares } from '#identity/client/use-shares.ts'
-import { askQuestion, showAlert } from '#ui/alert-queue.ts'
+import { askQuestion, dropQuestions, showAlert } from '#ui/alert-queue.ts'
 import { currentWords } from '#words/current-words.ts'
 import { requestEnd } from './shares-requests.client.ts'
 
@@ -13,9 +13,20 @@ type Question = Pick<Parameters<typeof askQuestion>[0], 'text' | 'description' |
 export function useEndShare(shareId: string, question: Question) {
   const [isEnding, setIsEnding] = useState(false)
   const headingRef = useRef<HTMLElement | null>(null)
-  useEffect(() => () => headingRef.current?.focus(), [])
+  const isAsking = useRef(false)
+  useEffect(
+    () => () => {
+      headingRef.current?.focus()
+      if (isAsking.current) dropQuestions() // the other person has ended the share (R-COACH-15)
+    },
+    [],
+  )
   async function end(button: HTMLElement) {
-    if (isEnding || !(await askQuestion({ ...question, isDestructive: true }))) return
+    if (isEnding) return
+    isAsking.current = true
+    const isSure = await askQuestion({ ...question, isDestructive: true })
+    isAsking.current = false
+    if (!isSure) return
     setIsEnding(true)
     // Found before the request, because a live message may remove the card before the answer.
     headingRef.current = button.closest('section')?.querySelector('h2') ?? null

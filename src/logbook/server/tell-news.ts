@@ -1,14 +1,46 @@
+import { sql } from 'kysely'
 import { visibleOf } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { enqueue } from '#server/job-table.ts'
 import { addNews, type NewsOf } from '#server/news.ts'
+import { type Notice, TELL } from '#server/queued-notices.ts'
 import type { Change, Reader } from '#sync/product.ts'
+import { isInForce } from '#sync/server/relation.ts'
 
 type WrittenBy = Change & { by: string | null }
 
-/** Tells people what others did in their accounts (R-COACH-12), in the transaction of the write. */
+/** Tells people what others did in their accounts (R-COACH-12), and delegates who follow them that they train. */
 export async function tellNews(tx: Reader, change: WrittenBy): Promise<void> {
   for (const news of newsOf(change)) await addNews(tx, news)
+  const { before, after } = change
+  if (after?.kind !== 'workout') return
+  const [was, is] = [before?.kind === 'workout' && before.workout, after.workout]
+  if (!was && is.is_active) await tellFollowers(tx, after, { by: change.by, hasEnded: false })
+  if (was && was.is_active && is.completed_at !== null)
+    await tellFollowers(tx, after, { by: change.by, hasEnded: true })
 }
+
+/** Tells delegates who follow the owner (R-COACH-13), but nobody what they did themselves or what was long ago. */
+async function tellFollowers(
+  tx: Reader,
+  { id: workoutId, ownerId, workout }: WorkoutDocument,
+  { by, hasEnded }: { by: string | null; hasEnded: boolean },
+): Promise<void> {
+  const at = new Date((hasEnded && workout.ended_at) || workout.created_at)
+  const { rows } = await sql<{ userId: string; now: Date }>`
+    select share.delegate_user_id as "userId", now() from account_share share
+    where share.owner_user_id = ${ownerId} and share.is_followed and share.can_start_workouts
+      and share.delegate_user_id is distinct from ${by}::uuid and ${isInForce('share')}
+      and ${at} > now() - ${TOLD_WITHIN_MS} * interval '1 ms'`.execute(tx)
+  for (const { userId, now } of rows) {
+    const notice: Notice = { kind: 'training', userId, workoutId, hasEnded, at: now.getTime() }
+    const key = `training ${userId} ${workoutId} ${hasEnded}`
+    await enqueue(tx, TELL, { notice }, { key, runAt: now, maxAttempts: 1 })
+  }
+}
+
+/** In ms since the start or the end of a workout, which a phone may send late. */
+const TOLD_WITHIN_MS = 10 * 60_000
 
 /** Compares only what can be news, because every completed set comes through here. */
 function newsOf({ before, after, by }: WrittenBy): NewsOf[] {
