@@ -33,11 +33,11 @@ export function ClientCard({ client, name, onOpen, onNote }: ClientCardProps) {
   return (
     <Card>
       <article aria-labelledby={nameId} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
-        <div className="flex min-h-tap items-center gap-3">
+        <div className="flex min-h-tap items-center gap-2.5 tiny:flex-wrap">
           <span className={training ? 'max-[359px]:hidden' : undefined}>
             <Avatar initials={initials(client.name)} tone="coach" />
           </span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 tiny:basis-full">
             <h2 id={nameId} className="text-17 font-[660] wrap-anywhere">
               {name}
             </h2>
@@ -48,7 +48,9 @@ export function ClientCard({ client, name, onOpen, onNote }: ClientCardProps) {
               {words('sharing.join')}
             </Button>
           )}
-          <ClientMenu client={client} name={name} ways={ways.slice(buttons.length)} onOpen={onOpen} onNote={onNote} />
+          <span className="-mr-2.5">
+            <ClientMenu client={client} name={name} ways={ways.slice(buttons.length)} onOpen={onOpen} onNote={onNote} />
+          </span>
         </div>
         {training ? <Training training={training} /> : <Facts client={client} />}
         {buttons.length > 0 && (
@@ -143,7 +145,7 @@ function Line({ left, subject, right }: LineProps) {
       <span className="min-w-0 truncate">
         {left} {subject && <b className="font-[580] text-text">{subject}</b>}
       </span>
-      {right && <b className="shrink-0 font-[580] text-text tabular-nums">{right}</b>}
+      {right && <b className="min-w-0 font-[580] text-text tabular-nums">{right}</b>}
     </p>
   )
 }

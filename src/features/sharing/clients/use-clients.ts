@@ -8,6 +8,9 @@ import type { Client, Clients } from './clients.ts'
 /** In ms, for what no message tells, such as a changed plan. */
 const ASK_AGAIN_MS = 30_000
 
+/** In ms, for the page that opens next: from one client to another. */
+const KEPT_MS = 10_000
+
 /** The clients of this account, as of now; null without an answer. The device keeps none of it (Y34). */
 export function useClients(): { clients: Client[] | null; isLoading: boolean } {
   const sync = useSync()
@@ -17,7 +20,7 @@ export function useClients(): { clients: Client[] | null; isLoading: boolean } {
       queryFn: ({ signal }) => requestClients(sync, signal),
       refetchInterval: ASK_AGAIN_MS,
       staleTime: 0,
-      gcTime: 0,
+      gcTime: KEPT_MS,
     },
     queryClient,
   )
