@@ -1,9 +1,20 @@
-import type { Tint } from '#domain/figures/tint.ts'
+import type { CSSProperties } from 'react'
+import type { DrawnMuscle, Tint } from '#domain/figures/tint.ts'
 import { FigurePaths } from './figure-paths.tsx'
 import { useFigures } from './use-figures.ts'
 
-/** A body from the front and from behind, its muscles tinted. What it says stands beside it in words (R-GUIDE-06). */
-export function MuscleFigure({ tint, className }: { tint: Tint; className?: string }) {
+type MuscleFigureProps = {
+  /** What an exercise trains. */
+  tint?: Tint
+  /** How much a muscle trained, from 0 to 1: more is deeper. */
+  shares?: Partial<Record<DrawnMuscle, number>>
+  className?: string
+  /** A tap on a muscle, which the words beside the figure offer, too. */
+  onOpen?: (muscle: DrawnMuscle) => void
+}
+
+/** A body from the front and from behind with its muscles. What it says stands beside it in words (R-GUIDE-06). */
+export function MuscleFigure({ tint = {}, shares = {}, className, onOpen }: MuscleFigureProps) {
   const figures = useFigures()
   return (
     <div aria-hidden="true" className={`flex justify-center gap-1 ${className ?? ''}`}>
@@ -13,7 +24,14 @@ export function MuscleFigure({ tint, className }: { tint: Tint; className?: stri
           <svg key={face} aria-hidden="true" viewBox={map?.viewBox} className="figure h-full">
             {map && <FigurePaths paths={map.body} />}
             {map?.muscles.map(({ muscle, d }) => (
-              <path key={d} className={tint[muscle] ?? 'muscle'} d={d} />
+              // biome-ignore lint/a11y/noStaticElementInteractions: the bars below are the buttons
+              <path
+                key={d}
+                className={tint[muscle] ?? (shares[muscle] ? 'main' : 'muscle')}
+                style={{ '--share': shares[muscle] } as CSSProperties}
+                d={d}
+                onClick={onOpen && (() => onOpen(muscle))}
+              />
             ))}
           </svg>
         )

@@ -6,6 +6,7 @@ import { MUSCLES, type Muscle } from '#domain/muscle.ts'
 import { can } from '#domain/permissions.ts'
 import { type Day, daysAfter, weekOf } from '#domain/statistics/calendar.ts'
 import type { MuscleShare } from '#domain/statistics/muscles.ts'
+import { MuscleFigure } from '#features/figures/muscle-figure.tsx'
 import { useBook, useEditBookExercise } from '#frame/use-book.ts'
 import { useActing, useRelation } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
@@ -43,6 +44,16 @@ export function MusclesSection({ stats, from, today }: MusclesProps) {
   return (
     <Part title={words('progress.muscles.title')} aside={aside}>
       <Card>
+        {muscles.length > 0 && (
+          <MuscleFigure
+            className="h-52 px-4 pt-4 [--ground:var(--surface)]"
+            shares={sharesOf(muscles)}
+            onOpen={(muscle) => {
+              const own = muscles.find((each) => each.muscle === muscle)
+              if (own && own.sets > 0) setOpen(own)
+            }}
+          />
+        )}
         <ul className="pt-2.5">
           {shown.map(({ muscle, sets, exercises }) => (
             <li key={muscle}>
@@ -83,6 +94,16 @@ export function MusclesSection({ stats, from, today }: MusclesProps) {
     </Part>
   )
 }
+
+/** The sets of each muscle as a share of the most, and never so little that its tint would not show. */
+function sharesOf(muscles: Stats['muscles']['muscles']): Partial<Record<Muscle, number>> {
+  const most = Math.max(...muscles.map(({ sets }) => sets))
+  return Object.fromEntries(
+    muscles.filter(({ sets }) => sets > 0).map(({ muscle, sets }) => [muscle, LEAST + (1 - LEAST) * (sets / most)]),
+  )
+}
+
+const LEAST = 0.3
 
 const LINK = 'min-h-tap px-1 font-[620] underline decoration-line-strong underline-offset-3'
 
