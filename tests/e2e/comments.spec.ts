@@ -51,8 +51,12 @@ test('R-COACH-07 a coach comments on a set from a laptop, and the owner reads it
   await expect(mine.getByRole('listitem').last()).toContainText(/· editedFelt it/)
   await expect(said.getByRole('listitem').last()).toContainText(/· editedFelt it/)
   await expectNothingForAxe(page)
-  await page.setViewportSize({ width: 325, height: 700 })
-  await expectNoSidewaysScroll(page)
+  for (const width of [195, 325]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expectNoSidewaysScroll(page)
+    const title = mine.getByRole('heading', { name: 'Comments' })
+    expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  }
 
   await press(mine.getByRole('button', { name: 'Edit or remove your comment' }))
   await press(mine.getByRole('button', { name: 'Remove', exact: true }))

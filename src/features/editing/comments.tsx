@@ -46,10 +46,10 @@ function CommentsOf({ document }: { document: WorkoutDocument }) {
     <Sheet
       isOpen={asked !== null}
       onClose={close}
-      title={words('comments.title')}
+      title={<span className="[overflow-wrap:anywhere]">{words('comments.title')}</span>}
       subtitle={place ?? document.workout.workout_name}
       headerAction={
-        <Button variant="ghost" className="px-5" onClick={close}>
+        <Button variant="ghost" className="px-5 tiny:px-3" onClick={close}>
           {words('action.close')}
         </Button>
       }
