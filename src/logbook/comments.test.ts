@@ -3,8 +3,9 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { MAX, OLIVIA, uuid } from '../../tests/support/routine-rows.ts'
 import { applied, BENCH, BENCH_1, BENCH_2, done, meta, startedFrom, WORKOUT } from '../../tests/support/workout-rows.ts'
 import { addComment, editComment, MAX_COMMENTS, removeComment } from './comments.ts'
+import { confirmWorkout } from './confirmations.ts'
 import { completeSet } from './logged-sets.ts'
-import { confirmWorkout, endWorkoutByHand, resumeWorkout } from './workouts.ts'
+import { endWorkoutByHand, resumeWorkout } from './workouts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ID = uuid(1)
@@ -84,4 +85,13 @@ test('R-COACH-10 the owner confirms a completed workout in which a manager logge
 test('R-COACH-10 a workout that its owner logged alone has nothing to confirm', () => {
   const ended = done(done(startedFrom(), completeSet.make({ setId: BENCH_1 })), endWorkoutByHand.make({}))
   expect(done(ended, confirmWorkout.make({}))).toBe(ended)
+})
+
+test('R-COACH-10 sets of a manager that come after the confirmation are to be confirmed anew', () => {
+  const logged = done(startedFrom(), completeSet.make({ setId: BENCH_1 }), byMax())
+  const confirmed = done(done(logged, endWorkoutByHand.make({})), confirmWorkout.make({}))
+  const late = completeSet.make({ setId: BENCH_2 })
+  expect(done(confirmed, late, byMax()).workout.confirmed_at).toBeNull()
+  expect(done(confirmed, late).workout.confirmed_at).not.toBeNull()
+  expect(done(confirmed, add(), byMax()).workout.confirmed_at).not.toBeNull()
 })

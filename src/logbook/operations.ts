@@ -3,6 +3,7 @@ import type { Words } from '#words/words.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from './body-weights.ts'
 import { editBookExercise, setBook } from './books.ts'
 import { addComment, editComment, removeComment } from './comments.ts'
+import { askingAgain, confirmWorkout } from './confirmations.ts'
 import { addExercise, changeLoggedExercise, editExercise, moveExercise, removeExercise } from './exercises.ts'
 import { fillSets } from './fill-sets.ts'
 import { keepValue } from './kept-rows.ts'
@@ -20,7 +21,6 @@ import { editTrack, giveAnew, removeTrack } from './tracks.ts'
 import { deleteWorkout, eraseWorkout, goneInTrash, restoreWorkout } from './trash.ts'
 import { rampWorkoutExercise } from './warm-ups.ts'
 import {
-  confirmWorkout,
   endWorkoutByHand,
   enterWorkout,
   keepGoing,
@@ -95,7 +95,7 @@ const OPERATIONS: readonly Operation[] = [
 ]
 
 /** Every operation that people make, for devices and for the server. */
-export const registry = registryOf(OPERATIONS.map(goneInTrash))
+export const registry = registryOf(OPERATIONS.map(goneInTrash).map(askingAgain))
 
 /** 'completed 4 sets'. An unknown kind of a newer server is a change. */
 export function activityWords(kind: string, count: number, words: Words): string {

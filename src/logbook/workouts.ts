@@ -4,7 +4,7 @@ import { DEFAULT_TITLES } from '#domain/names.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
-import { delegateSetsOf, type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { endWorkout, LATE_RESUME_MS, lastSetAt, MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
@@ -189,24 +189,6 @@ export const retimeWorkout = defineOperation({
     if (problem) return refused(problem)
     const workout = patchRow(document.workout, timesOf(times), meta)
     return { document: workout === document.workout ? document : { ...document, workout } }
-  },
-})
-
-/** 'Looks right': the owner confirms what a manager logged (R-COACH-10). It changes no set. */
-export const confirmWorkout = defineOperation({
-  kind: 'workout.confirm',
-  version: 1,
-  document: 'workout',
-  args: () => z.object({}),
-  failure: 'failed.workout.confirm',
-  activity: 'activity.did.confirmedWorkout',
-  asks: () => 'workout.confirm',
-  apply(document, _args, { at }) {
-    if (!document) return refused('gone')
-    const { workout } = document
-    if (workoutState(workout) !== 'completed') return refused('workout-not-found')
-    if ((workout.confirmed_at ?? null) !== null || delegateSetsOf(document).length === 0) return { document }
-    return { document: { ...document, workout: { ...workout, confirmed_at: at } } }
   },
 })
 

@@ -9,6 +9,7 @@ import type { People, Shares } from '#identity/shares.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
 import { addComment, editComment, removeComment } from '#logbook/comments.ts'
+import { confirmWorkout } from '#logbook/confirmations.ts'
 import { addExercise, changeLoggedExercise, editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
 import { fillSets } from '#logbook/fill-sets.ts'
 import { keepValue } from '#logbook/kept-rows.ts'
@@ -30,7 +31,6 @@ import { editTrack, giveAnew, removeTrack } from '#logbook/tracks.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout } from '#logbook/trash.ts'
 import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
 import {
-  confirmWorkout,
   endWorkoutByHand,
   enterWorkout,
   keepGoing,

@@ -109,7 +109,7 @@ export const takeBackRoutine = defineOperation({
   apply: () => ({ deleted: true }),
 })
 
-type Saved = { exercises: Rows; comments?: readonly { id: string }[] }
+type Saved = { exercises: Rows; comments?: readonly { id: string; text: string; removed_at: number | null }[] }
 type Rows = readonly {
   id: string
   exercise_order: number
@@ -118,6 +118,8 @@ type Rows = readonly {
 
 /** Why these rows cannot be a document; null: they can. */
 function rowsProblem({ exercises, comments = [] }: Saved, { documentId }: Meta): ErrorCode | null {
+  // The words of a removed comment are gone, and every other comment has some.
+  if (comments.some(({ text, removed_at }) => (text === '') !== (removed_at !== null))) return 'malformed'
   const isFull = exercises.length > MAX_EXERCISES || comments.length > MAX_COMMENTS
   if (isFull || exercises.some(({ sets }) => sets.length > MAX_SETS_OF_EXERCISE)) {
     return 'too-many-rows'
