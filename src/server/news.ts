@@ -23,14 +23,19 @@ const AT_ONCE: ReadonlySet<NewsKind> = new Set(['started'])
 
 /**
  * Tells a person what somebody else did, in the transaction of `db`: in their news, and by a push if they want one
- * (R-COACH-12). Of what follows within GATHERED_MS the first counts, so what was taken back is no news.
+ * (R-COACH-12). Of what follows within GATHERED_MS the first counts, so what was taken back is no news. An account that
+ * was erased, or is only known from a file, hears and is told of nothing.
  */
 export async function addNews(db: Kysely<Tables>, { userId, kind, otherId, ownerId, ...news }: NewsOf): Promise<void> {
   const { documentId = null, share, at } = news
   const time = at === undefined ? sql`now()` : sql`${new Date(at)}`
   const { rows } = await sql<{ id: string; at: Date }>`
     insert into notice (user_id, kind, other_id, owner_id, document_id, share, at)
-    values (${userId}, ${kind}, ${otherId}, ${ownerId}, ${documentId}, ${share ? JSON.stringify(share) : null}, ${time})
+    select reader.id, ${kind}::text, ${otherId}::uuid, ${ownerId}::uuid, ${documentId}::uuid,
+      ${share ? JSON.stringify(share) : null}::jsonb, ${time}::timestamptz
+    from profile reader
+    where reader.id = ${userId}
+      and (${otherId}::uuid is null or exists (select from profile other where other.id = ${otherId}::uuid))
     on conflict (user_id, kind, other_id, (case when kind = 'copied' then null else document_id end)) do update set
       document_id = excluded.document_id, at = excluded.at, read_at = null,
       share = case when notice.at > excluded.at - ${GATHERED_MS} * interval '1 ms' then notice.share else excluded.share end,

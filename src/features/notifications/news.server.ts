@@ -24,6 +24,8 @@ type Row = {
   at: Date
   read_at: Date | null
   person: Person | null
+  /** A manager of the same person, whom the reader does not know. */
+  isUnnamed: boolean
   workout: {
     name: string
     is_active: boolean
@@ -49,22 +51,26 @@ export async function newsOf(db: Db, { userId, newsId = null, isUnread = false }
     select n.id, n.kind, n.other_id, n.owner_id, n.document_id, n.count, n.share as first, n.at, n.read_at,
       (select jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name, 'email', p.email)
         from profile p where p.id = n.other_id and p.deleted_at is null) as person,
+      (n.kind = 'answer' and n.other_id <> n.owner_id and not exists (select from account_share k
+        where (k.owner_user_id, k.delegate_user_id) in ((n.user_id, n.other_id), (n.other_id, n.user_id))
+          and ${isInForce('k')})) as "isUnnamed",
       (select jsonb_build_object('name', w.workout_name, 'is_active', w.is_active, 'completed_at', w.completed_at,
           'isConfirmed', w.confirmed_at is not null, 'isCommented', exists (select from workout_comment c
             where c.workout_id = w.id and c.user_id = w.user_id and c.author_id = n.other_id and c.removed_at is null))
         from workout w where w.id = n.document_id and w.user_id = n.owner_id and w.trashed_at is null) as workout,
-      (select r.routine_name from routine r where r.id = n.document_id and r.user_id = n.owner_id) as routine_name,
+      (select r.routine_name from routine r
+        where r.id = n.document_id and r.user_id = n.owner_id and not r.is_archived) as routine_name,
       (select to_jsonb(s) || jsonb_build_object('isOver', s.revoked_at is not null, 'isInForce', ${isInForce('s')},
           'endsAt', trunc(extract(epoch from s.ends_at) * 1000))
-        from account_share s where s.owner_user_id = n.owner_id
-          and s.delegate_user_id = case when n.owner_id = n.user_id then n.other_id else n.user_id end) as share
-    from notice n
+        where s.id is not null) as share
+    from notice n left join account_share s on s.owner_user_id = n.owner_id
+      and s.delegate_user_id = case when n.owner_id = n.user_id then n.other_id else n.user_id end
     where n.user_id = ${userId} and (${newsId}::uuid is null or n.id = ${newsId}::uuid)
-      and (n.read_at is null or not ${isUnread}::boolean)
+      and (n.read_at is null or not ${isUnread}::boolean) and (n.kind <> 'answer' or ${isInForce('s')})
     order by n.at desc limit ${MOST}`.execute(db)
   return rows.flatMap((row) => {
     const said = saidOf(row, userId)
-    return said && (row.person || row.other_id === null) ? [(words) => itemOf(row, said, words)] : []
+    return said && (row.person || row.other_id === null) ? [(words) => itemOf(row, said, userId, words)] : []
   })
 }
 
@@ -106,11 +112,12 @@ function shareNews(
   return isSame ? null : 'changed'
 }
 
-function itemOf(row: Row, said: Said, words: Words): NewsItem {
-  const { id, owner_id: ownerId, person, workout, routine_name, count, at, read_at } = row
+function itemOf(row: Row, said: Said, userId: string, words: Words): NewsItem {
+  const { id, owner_id, person, isUnnamed, workout, routine_name, count, at, read_at } = row
   return {
-    ...{ id, ...said, ownerId, count },
-    name: person ? displayName(person, words) : '',
+    ...{ id, ...said, count },
+    ownerId: said.path === '/sharing' ? userId : owner_id,
+    name: isUnnamed ? words('identity.names.anotherManager') : person ? displayName(person, words) : '',
     about: workout
       ? nameOr(workout.name, 'workout', words)
       : routine_name === null

@@ -59,7 +59,7 @@ async function aboutNews(db: Db, { userId, newsId }: NewsNotice): Promise<((word
           title: words('notifications.news.title', said),
           body: words('notifications.news.body', said),
           path,
-          ...(path !== '/sharing' && { ownerId }),
+          ownerId,
         }
       })) ??
     null

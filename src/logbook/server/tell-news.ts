@@ -1,23 +1,38 @@
 import { sql } from 'kysely'
+import { can, readAction, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 import { visibleOf } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { enqueue } from '#server/job-table.ts'
 import { addNews, type NewsOf } from '#server/news.ts'
 import { type Notice, TELL } from '#server/queued-notices.ts'
 import type { Change, Reader } from '#sync/product.ts'
-import { isInForce } from '#sync/server/relation.ts'
+import { isInForce, relationBy } from '#sync/server/relation.ts'
 
 type WrittenBy = Change & { by: string | null }
 
 /** Tells people what others did in their accounts (R-COACH-12), and delegates who follow them that they train. */
 export async function tellNews(tx: Reader, change: WrittenBy): Promise<void> {
-  for (const news of newsOf(change)) await addNews(tx, news)
+  const news = newsOf(change)
+  const answered = news.flatMap(({ kind, userId }) => (kind === 'answer' ? [userId] : []))
+  const readers = await readersOf(tx, change, answered)
+  for (const each of news) if (each.kind !== 'answer' || readers.has(each.userId)) await addNews(tx, each)
   const { before, after } = change
   if (after?.kind !== 'workout') return
   const [was, is] = [before?.kind === 'workout' && before.workout, after.workout]
   if (!was && is.is_active) await tellFollowers(tx, after, { by: change.by, hasEnded: false })
   if (was && was.is_active && is.completed_at !== null)
     await tellFollowers(tx, after, { by: change.by, hasEnded: true })
+}
+
+/** Those of the delegates who may read the workout now. */
+async function readersOf(tx: Reader, { after }: Change, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (after?.kind !== 'workout' || userIds.length === 0) return new Set()
+  const { rows } = await sql<ShareFlags & { userId: string }>`
+    select delegate_user_id as "userId", ${sql.raw(SHARE_FLAGS.join(', '))} from account_share
+    where owner_user_id = ${after.ownerId} and delegate_user_id = any(${userIds}::uuid[])
+      and ${isInForce('account_share')}`.execute(tx)
+  const action = readAction(after.workout)
+  return new Set(rows.filter((flags) => can(relationBy(flags), action)).map(({ userId }) => userId))
 }
 
 /** Tells delegates who follow the owner (R-COACH-13), but nobody what they did themselves or what was long ago. */
