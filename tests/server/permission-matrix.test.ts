@@ -454,6 +454,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/delete': 401,
   'GET /api/account/export': 401,
   'GET /api/account/export/workouts': 401,
+  'GET /api/account/export/activity': 401,
   'GET /api/account/sessions': 401,
   'POST /api/account/sessions/end': 401,
   'GET /api/v1/openapi.json': 200,

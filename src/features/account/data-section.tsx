@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import FileDown from 'lucide-react/icons/file-down'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useState } from 'react'
+import { activityAddress } from '#features/activity/activity.ts'
 import { useAskAgainOnceSent } from '#features/progress/use-ask-again.ts'
 import { ask } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
@@ -65,12 +66,13 @@ function useDeletedCount(accountId: string): number | null {
 
 type DownloadDialogProps = { accountId: string; isOpen: boolean; onClose: () => void }
 
-/** The browser downloads and saves both files by itself. */
+/** The browser downloads and saves the files by itself. */
 function DownloadDialog({ accountId, isOpen, onClose }: DownloadDialogProps) {
   const words = useWords()
   const files = [
     { text: words('account.data.everything'), href: exportAddress(accountId) },
     { text: words('account.data.workouts'), href: workoutsAddress(accountId) },
+    { text: words('activity.download'), href: activityAddress(accountId) },
   ]
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words('account.data.download')} hasClose>

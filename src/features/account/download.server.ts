@@ -3,7 +3,9 @@ import type { Context as HttpContext } from 'hono'
 import type { Context } from '#server/context.ts'
 import type { Place } from '#server/fair-line.ts'
 import { limitTries } from '#server/rate-limit.ts'
+import { wordsOf } from '#server/request-language.ts'
 import { askerOf } from '#server/turns.ts'
+import { activityCsv } from './activity-csv.server.ts'
 import { exportName, exportOf } from './export.server.ts'
 import { workoutsCsv } from './workouts-csv.server.ts'
 
@@ -18,11 +20,24 @@ export async function answerData(context: Context, http: HttpContext, accountId:
 }
 
 /** Its workouts as CSV; the caller has checked the right. */
-export async function answerWorkouts(context: Context, http: HttpContext, accountId: string): Promise<Response> {
+export const answerWorkouts = (context: Context, http: HttpContext, accountId: string): Promise<Response> =>
+  answerCsv(context, http, accountId, 'workouts.csv', workoutsCsv(context.database.db, accountId))
+
+/** What others did in its name, as CSV in the reader's language; the caller has checked the right. */
+export const answerActivity = (context: Context, http: HttpContext, accountId: string): Promise<Response> =>
+  answerCsv(context, http, accountId, 'activity.csv', activityCsv(context.database.db, accountId, wordsOf(http)))
+
+async function answerCsv(
+  context: Context,
+  http: HttpContext,
+  accountId: string,
+  name: 'workouts.csv' | 'activity.csv',
+  pieces: Pieces,
+): Promise<Response> {
   await limitDownloads(context, http, accountId)
-  http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), 'workouts.csv')}"`)
+  http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), name)}"`)
   http.header('Content-Type', 'text/csv; charset=utf-8')
-  return http.body(streamOf(context, http, accountId, workoutsCsv(context.database.db, accountId)))
+  return http.body(streamOf(context, http, accountId, pieces))
 }
 
 const limitDownloads = (context: Context, http: HttpContext, accountId: string) =>

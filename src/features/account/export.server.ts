@@ -23,7 +23,7 @@ const BY_OTHERS = 100
 type Db = Kysely<Tables>
 
 /** The file's name. */
-export const exportName = (now: number, kind: 'data.json' | 'workouts.csv'): string => {
+export const exportName = (now: number, kind: 'data.json' | 'workouts.csv' | 'activity.csv'): string => {
   const [what, extension] = kind.split('.')
   return `${APP_NAME.toLowerCase()}-${what}-${new Date(now).toISOString().slice(0, 10)}.${extension}`
 }

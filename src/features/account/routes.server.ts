@@ -20,7 +20,7 @@ import { tellProfile } from '#sync/server/profile-event.ts'
 import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { accountPasskeyRoutes } from './account-passkey-routes.server.ts'
-import { answerData, answerWorkouts } from './download.server.ts'
+import { answerActivity, answerData, answerWorkouts } from './download.server.ts'
 import { accountAppRoutes, accountTokenRoutes } from './program-routes.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -97,6 +97,10 @@ export function accountRoutes(context: Context, offer: Offer) {
     .get('/api/account/export/workouts', async (http) => {
       await requireOwn(context, http.var.actor, accountIn(http), 'data.export')
       return await answerWorkouts(context, http, http.var.actor.userId)
+    })
+    .get('/api/account/export/activity', async (http) => {
+      await requireOwn(context, http.var.actor, accountIn(http), 'activity.read')
+      return await answerActivity(context, http, http.var.actor.userId)
     })
 }
 

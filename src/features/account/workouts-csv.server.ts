@@ -9,6 +9,7 @@ import { loadDocuments } from '#sync/server/snapshot.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { managerName } from '#words/person-name.ts'
 import { wordsFor } from '#words/words.server.ts'
+import { csvText } from './csv-text.server.ts'
 
 type Db = Kysely<Tables>
 
@@ -61,7 +62,7 @@ function rowsOf(document: WorkoutDocument, nameOf: (accountId: string) => string
   const wall = wallTime(workout.created_at, workout.time_zone)
   const begins = [
     `${wall.replace('T', ' ')}:${String(seconds).padStart(2, '0')}`,
-    text(workout.workout_name),
+    csvText(workout.workout_name),
     durationText(workout.duration_seconds ?? 0),
   ]
   const groups = [...new Set(document.exercises.flatMap(({ group_id }) => group_id ?? []))]
@@ -71,21 +72,21 @@ function rowsOf(document: WorkoutDocument, nameOf: (accountId: string) => string
       const superset = exercise.group_id ? groups.indexOf(exercise.group_id) + 1 : ''
       return done.map((set, index) => [
         ...begins,
-        text(exerciseName(exercise)),
+        csvText(exerciseName(exercise)),
         orderOf(done, index),
         ...valuesOf(set),
-        text(notesOf(exercise, set, index)),
-        text(workout.note ?? ''),
+        csvText(notesOf(exercise, set, index)),
+        csvText(workout.note ?? ''),
         exerciseSection(exercise),
         superset,
         set.side ?? '',
         set.load ?? 'total',
-        text(set.account_id ? nameOf(set.account_id) : ''),
-        text(workout.time_zone ?? 'UTC'), // A device may name any.
+        csvText(set.account_id ? nameOf(set.account_id) : ''),
+        csvText(workout.time_zone ?? 'UTC'), // A device may name any.
         document.id,
         set.id,
-        text(index === 0 ? (exercise.note ?? '') : ''),
-        text(offsetText(wall, workout.created_at)),
+        csvText(index === 0 ? (exercise.note ?? '') : ''),
+        csvText(offsetText(wall, workout.created_at)),
       ])
     })
     .map((fields) => `${fields.join(',')}\n`)
@@ -125,10 +126,4 @@ function offsetText(wall: string, at: number): string {
   const minutes = Date.parse(`${wall}Z`) / 60_000 - Math.floor(at / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
-}
-
-/** Quotes a text where necessary. A spreadsheet never sees a formula. */
-function text(value: string): string {
-  const plain = /^\s*[=+\-@]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -6,12 +6,12 @@ import { ask } from '#identity/client/ask.ts'
 import { activityWords } from '#logbook/operations.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { historyLabel } from '#words/relative-day-text.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { type ActivityLine, type ActivityPage, activityLines } from './activity.ts'
+import { type ActivityLine, type ActivityPage, activityAddress, activityLines } from './activity.ts'
 import { ActivityReader } from './activity-reader.ts'
 
 export function ActivityList({ documentId, rev }: { documentId: string; rev: number }) {
@@ -51,7 +51,20 @@ export function ActivityList({ documentId, rev }: { documentId: string; rev: num
           </Button>
         )
       )}
+      {entries.some(({ by }) => by !== null) && <DownloadLink />}
     </div>
+  )
+}
+
+/** Of all that others did, not only here. The browser saves the file by itself. */
+function DownloadLink() {
+  const { accountId } = useSync()
+  return (
+    <p className="-ml-3">
+      <a href={activityAddress(accountId)} download className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        {useWords()('activity.download')}
+      </a>
+    </p>
   )
 }
 

@@ -29,3 +29,7 @@ export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[]
   }
   return lines
 }
+
+/** Where the file is of all that others did in the name of an account (R-COACH-14). */
+export const activityAddress = (accountId: string): string =>
+  `/api/account/export/activity?${new URLSearchParams({ accountId })}`
