@@ -31,5 +31,4 @@ export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[]
 }
 
 /** Where the file is of all that others did in the name of an account (R-COACH-14). */
-export const activityAddress = (accountId: string): string =>
-  `/api/account/export/activity?${new URLSearchParams({ accountId })}`
+export const activityAddress = (accountId: string): string => `/api/account/export/activity?accountId=${accountId}`

@@ -6,7 +6,7 @@ import { MAX_NOTE } from '#domain/rows/values.ts'
 import { cleanText, textLength } from '#domain/text.ts'
 import { ChangedLine } from '#features/exercise-cards/changed-line.tsx'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
-import { useClients } from '#features/plans/use-clients.ts'
+import { useCopyTargets } from '#features/plans/use-copy-targets.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -93,7 +93,7 @@ export function RoutineSettingsSheet({
 /** For people with clients. What is unsaved comes first, because a copy takes what is stored. */
 function CopyButton({ isDisabled, onPress }: { isDisabled: boolean; onPress: () => void }) {
   const words = useWords()
-  if (useClients().length === 0) return null
+  if (useCopyTargets().length === 0) return null
   return (
     <Button
       variant="ghost"

@@ -3,7 +3,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useState } from 'react'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, ask, problemOf } from '#identity/client/ask.ts'
-import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -14,18 +13,18 @@ import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { type Copies, type CopyResult, MAX_COPIED_TO } from './copies.ts'
 import type { Copying } from './copy-to-clients.tsx'
-import { useClients } from './use-clients.ts'
+import { useCopyTargets } from './use-copy-targets.ts'
 
 type CopySheetProps = { copying: Copying; isOpen: boolean; onClose: () => void }
 
-type Client = ReturnType<typeof useClients>[number]
+type Client = ReturnType<typeof useCopyTargets>[number]
 
 /** Chooses clients, and then says what became of each copy (R-COACH-08). */
 export function CopySheet({ copying, isOpen, onClose }: CopySheetProps) {
   const words = useWords()
-  const clients = useClients()
+  const clients = useCopyTargets()
   const isOffline = useIsOffline()
-  const { ticked, tick, results, left, isBusy, copy } = useCopies(copying, clients)
+  const { ticked, tick, results, left, isBusy, isUnanswered, copy } = useCopies(copying, clients)
   const [atFirst] = useState(clients) // Somebody who ends the share meanwhile still has a name here.
   const [withWeights, setWithWeights] = useState(false)
   const [addToPlan, setAddToPlan] = useState(false)
@@ -73,12 +72,18 @@ export function CopySheet({ copying, isOpen, onClose }: CopySheetProps) {
             ))}
           </ul>
           <div>
-            <Switch label={words('publicLink.weights.label')} isOn={withWeights} onChange={setWithWeights} />
+            <Switch
+              label={words('publicLink.weights.label')}
+              isOn={withWeights}
+              isDisabled={isUnanswered}
+              onChange={setWithWeights}
+            />
             {copying.of === 'routine' && (
               <Switch
                 label={words('plans.copy.addToPlan')}
                 description={words('plans.copy.addToPlanHint')}
                 isOn={addToPlan}
+                isDisabled={isUnanswered}
                 onChange={setAddToPlan}
               />
             )}
@@ -119,26 +124,31 @@ function textOf(result: CopyResult, words: Words): string {
 }
 
 /** `left`: whom a press copies to, at first those who are ticked, then those for whom it may work another time. */
-function useCopies({ of, id, key: firstKey }: Copying, clients: readonly Client[]) {
-  const { newId } = useSync()
+function useCopies({ of, id, key }: Copying, clients: readonly Client[]) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [results, setResults] = useState<readonly CopyResult[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [key, setKey] = useState(firstKey)
+  const [isUnanswered, setIsUnanswered] = useState(false)
   const left = results
     ? results.flatMap(({ as, ownerId }) => (as === 'limit' || as === 'failed' ? [ownerId] : []))
     : ticked.filter((ownerId) => clients.some((client) => client.ownerId === ownerId))
   async function copy(how: { withWeights: boolean; addToPlan: boolean }) {
     setIsBusy(true)
-    const answer: Answer<Copies> = await ask('POST', '/api/clients/copies', { of, id, key, ownerIds: left, ...how })
+    const said = new Map<string, CopyResult>()
+    let failed: Exclude<Answer<Copies>, { t: 'answered' }> | null = null
+    for (let at = 0; at < left.length && !failed; at += MAX_COPIED_TO) {
+      const ownerIds = left.slice(at, at + MAX_COPIED_TO)
+      const answer: Answer<Copies> = await ask('POST', '/api/clients/copies', { of, id, key, ownerIds, ...how })
+      if (answer.t !== 'answered') failed = answer
+      else for (const result of answer.body.results) said.set(result.ownerId, result)
+    }
     setIsBusy(false)
-    // Without an answer nobody knows what was copied: the same key copies nothing twice.
-    if (answer.t !== 'answered') return void toastError(problemOf(answer))
-    const said = new Map(answer.body.results.map((result) => [result.ownerId, result]))
-    setKey(newId())
-    setResults(results?.map((result) => said.get(result.ownerId) ?? result) ?? answer.body.results)
+    // Nobody may know what was copied, also of a failure: the same key copies nothing twice.
+    setIsUnanswered(failed !== null)
+    if (failed) return void toastError(problemOf(failed))
+    setResults(results?.map((result) => said.get(result.ownerId) ?? result) ?? [...said.values()])
   }
   const tick = (ownerId: string, isTicked: boolean) =>
-    setTicked(isTicked ? [...ticked, ownerId].slice(0, MAX_COPIED_TO) : ticked.filter((each) => each !== ownerId))
-  return { ticked: results ? ticked : left, tick, results, left, isBusy, copy }
+    setTicked(isTicked ? [...ticked, ownerId] : ticked.filter((each) => each !== ownerId))
+  return { ticked: results ? ticked : left, tick, results, left, isBusy, isUnanswered, copy }
 }

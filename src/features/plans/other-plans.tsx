@@ -16,7 +16,7 @@ import { dayAndMonth } from '#words/day-and-month.ts'
 import { useWords } from '#words/use-words.ts'
 import { AddRoutinesSheet } from './add-routines-sheet.tsx'
 import { CopyToClients, useCopying } from './copy-to-clients.tsx'
-import { useClients } from './use-clients.ts'
+import { useCopyTargets } from './use-copy-targets.ts'
 import { useFactsOf } from './use-plan.ts'
 import { usePlanSwitch } from './use-plan-switch.ts'
 
@@ -68,7 +68,7 @@ function OtherPlan({ plan, mayEdit }: { plan: PlanDocument; mayEdit: boolean }) 
   const factsOf = useFactsOf()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { copy, ...copying } = useCopying()
-  const isCoach = useClients().length > 0
+  const isCoach = useCopyTargets().length > 0
   const { name, paused_at } = plan.plan
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const paused = paused_at !== null && words('plans.others.paused', { day: dayAndMonth(paused_at, timeZone, words) })

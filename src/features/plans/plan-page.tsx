@@ -28,7 +28,7 @@ import { DownloadPlan } from './download-plan.tsx'
 import { OtherPlans } from './other-plans.tsx'
 import { PlanSlots } from './plan-slots.tsx'
 import { ThisTurn } from './this-turn.tsx'
-import { useClients } from './use-clients.ts'
+import { useCopyTargets } from './use-copy-targets.ts'
 import { type ShownPlan, usePlan } from './use-plan.ts'
 import { type PlanEdits, usePlanEdits } from './use-plan-edits.ts'
 import { usePlanSwitch } from './use-plan-switch.ts'
@@ -177,7 +177,7 @@ function PlanMenu({ shown, isOpen, onClose }: { shown: ShownPlan; isOpen: boolea
   const { startOver } = usePlanEdits(shown)
   const { remove } = usePlanSwitch()
   const { copy, ...copying } = useCopying()
-  const isCoach = useClients().length > 0
+  const isCoach = useCopyTargets().length > 0
   const closing = (act: () => void) => () => {
     onClose()
     act()
