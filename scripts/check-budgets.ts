@@ -22,7 +22,7 @@ const PAGES: readonly { name: string; needs: readonly string[]; most: number }[]
   { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-shared-root.tsx'], most: 100 },
 ]
 const MOST_FILES = 110
-const MOST_TEXTS = 32
+const MOST_TEXTS = 34
 const THEME_SCRIPT = 'src/app/theme.client.ts'
 const MOST_THEME = 0.6
 const MOST_CSS = 24
