@@ -29,8 +29,8 @@ export async function* activityCsv(db: Db, userId: string, words: Words): AsyncG
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The statement, exported so that a test can look at its plan. */
-export const doneByOthers = (userId: string, { at, op_id }: After) => sql<Row>`
+/** One page, along the index `applied_operation_in_name`. */
+const doneByOthers = (userId: string, { at, op_id }: After) => sql<Row>`
   select page.op_id, page.kind, page.at, page.document_id, ${ACTOR_COLUMNS},
     coalesce(workout.workout_name, routine.routine_name, plan.name) as name
   from (
