@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { bookIdFor } from '#domain/book.ts'

@@ -31,7 +31,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { shin: -17, thigh: 74, trunk: 'auto', bar: [0, 21], neck: -24 },
       { shin: -1, thigh: 2, trunk: -3, bar: [3, 0], neck: 0 },
     ],
-    tells: 0,
   },
   'Romanian Deadlift': {
     view: [18, 6],
@@ -94,7 +93,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { shin: -4, thigh: -7, bar: [4, 145], trunk: -13, neck: -2, elbow: [0.3, -1, 0.3] },
       { shin: -1, thigh: 1, bar: [-2, 208], trunk: 1, neck: 9, elbow: [0.6, -0.2, 0.6] },
     ],
-    icon: 'top',
   },
   'Barbell Row': {
     view: [-26, 8],
@@ -110,7 +108,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { hip: [-2, 102], trunk: 0 },
       { hip: [-8, 140], trunk: -10, neck: -6 },
     ],
-    icon: 'top',
   },
   'Lat Pulldown': {
     view: VIEWS.back,
@@ -130,7 +127,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       elbow: [1, -0.8, -0.1],
     },
     keys: [{ bar: [6, 164] }, { bar: [6, 115], trunk: -14 }],
-    icon: 'top',
   },
   'Seated Cable Row': {
     view: [-30, 9],
@@ -165,7 +161,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { up: -2, fore: 6 },
       { up: 8, fore: 142 },
     ],
-    icon: 'top',
   },
   'Triceps Pushdown': {
     view: [-24, 6],
@@ -178,7 +173,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { up: 2, fore: 112 },
       { up: 0, fore: 8 },
     ],
-    icon: 'top',
   },
   'Lateral Raise': {
     view: VIEWS.front,
@@ -188,7 +182,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { open: 8, openFore: 4 },
       { open: 82, openFore: 78 },
     ],
-    icon: 'top',
   },
   'Face Pull': {
     view: [-40, 9],
@@ -201,7 +194,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { bar: [52, 150], grip: 8 },
       { bar: [14, 158], grip: 22 },
     ],
-    icon: 'top',
   },
   Lunge: {
     view: [20, 6],
@@ -272,7 +264,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
     pose: { feet: [0, 10], shin: 0, thigh: 0, up: 0, fore: 2, open: 6 },
     keys: [{ heel: -14, shin: -2 }, { heel: 40 }],
-    icon: 'legs',
   },
   'Hip Thrust': {
     view: [20, 8],
@@ -317,7 +308,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { shin: -71, thigh: -71, trunk: 71, neck: -8 },
       { shin: -86, thigh: -86, trunk: 86, neck: -8 },
     ],
-    tells: 0,
   },
   'Sit-Up': {
     view: [22, 10],
@@ -372,7 +362,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { thigh: 4, shin: -8 },
       { thigh: 96, shin: 84, trunk: -6, curve: 10 },
     ],
-    icon: 'top',
   },
   'Cable Crossover': {
     view: [78, 5],
@@ -389,7 +378,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { grip: 66, bar: [6, 134] },
       { grip: 5, bar: [46, 104] },
     ],
-    icon: 'top',
   },
   'Dumbbell Shoulder Press': {
     view: [40, 7],
@@ -413,8 +401,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { bar: [2, 128], grip: 36 },
       { bar: [-4, 168], grip: 16 },
     ],
-    tells: 0,
-    icon: 'top',
   },
   'Skull Crusher': {
     view: [28, 12],
@@ -457,7 +443,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { bar: [6, 44], aside: 24, twist: 40 },
       { bar: [6, 44], aside: -24, twist: -40 },
     ],
-    tells: 0,
   },
   "Farmer's Carry": {
     view: [24, 6],
@@ -518,7 +503,6 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { feet: [22, 36], far: { feet: [-26, 0], heel: 20 }, hip: [-16, 90], trunk: 14 },
       { feet: [22, 36], far: { feet: [10, 36], heel: 0 }, hip: [14, 128], trunk: 2 },
     ],
-    tells: 0,
   },
   'Back Extension': {
     view: [-22, 8],

@@ -218,7 +218,6 @@ const SHOULDERS: Record<string, Variant> = {
       { shin: -14, thigh: 14, bar: [4, 141], trunk: -4, neck: -2, elbow: [0.3, -1, 0.3] },
       { shin: -1, thigh: 1, bar: [-2, 208], trunk: 1, neck: 9, elbow: [0.6, -0.2, 0.6] },
     ],
-    icon: undefined,
   },
   'Standing Dumbbell Press': {
     like: 'Overhead Press',
@@ -273,7 +272,6 @@ const SHOULDERS: Record<string, Variant> = {
       { open: 4, openFore: 2, up: 6, fore: 8 },
       { open: 78, openFore: 74, up: 6, fore: 8 },
     ],
-    icon: undefined,
   },
   'Seated Lateral Raise': {
     like: 'Lateral Raise',
@@ -394,7 +392,6 @@ const ARMS: Record<string, Variant> = {
       { up: -60, fore: 14 },
       { up: -62, fore: -66 },
     ],
-    icon: undefined,
   },
   'EZ-Bar Skull Crusher': { like: 'Skull Crusher' },
   'Barbell Triceps Extension': { like: 'Skull Crusher', props: [BENCH, { kind: 'barbell', radius: 13 }] },

@@ -14,10 +14,6 @@ export type Figure = {
   pose: Partial<Pose>
   /** What each says anew stays so in the next; one pose is held. */
   keys: readonly Partial<Pose>[]
-  /** The key pose that tells the exercise best; missing: the last. */
-  tells?: 0
-  /** The half of the body that a small icon keeps; missing: all of it. */
-  icon?: 'top' | 'legs'
 }
 
 /** The frame of a picture: left, top, right, bottom, in cm. */
@@ -25,7 +21,7 @@ export type Box = readonly [x0: number, y0: number, x1: number, y1: number]
 export type Picture = { paths: readonly Path[]; box: Box }
 
 /** The whole key poses. A bar that hangs from the arms stays where it hangs. */
-export function keyPosesOf({ pose, keys }: Figure): Pose[] {
+function keyPosesOf({ pose, keys }: Figure): Pose[] {
   let now: Pose = { ...STANDING, ...pose }
   return keys.map((key) => {
     now = { ...now, ...key }
@@ -65,12 +61,12 @@ export const skeletonsAt = (figure: Figure, shares: readonly number[]): Skeleton
 }
 
 /** The figure in one pose: what is nearer comes later. */
-export function pictureOf(figure: Figure, skeleton: Skeleton, tint: Tint, hasFloor = true): Picture {
+export function pictureOf(figure: Figure, skeleton: Skeleton, tint: Tint): Picture {
   const camera: Camera = cameraAt(figure.view)
   const shapes: Shape[] = [
     ...drawnBody(skeleton, camera, tint),
     ...figure.props.flatMap((prop) => drawnProp(prop, skeleton, camera)),
-    ...(hasFloor ? [drawnShadow(skeleton, camera)] : []),
+    drawnShadow(skeleton, camera),
   ]
   const paths = shapes.toSorted((a, b) => a.depth - b.depth).flatMap((shape) => shape.paths)
   return { paths, box: boxOf(paths) }

@@ -55,21 +55,6 @@ export function pairOf(figure: Figure, tint: Tint, { width, height }: Size): Lay
   }
 }
 
-/** One pose in a square; the half of the body where the work is, if the figure says so. */
-export function iconOf(figure: Figure, tint: Tint): Layout {
-  const share = figure.keys.length > 1 ? (figure.tells ?? 1) : 0
-  const [skeleton] = skeletonsAt(figure, [share])
-  const { paths, box } = pictureOf(figure, skeleton as NonNullable<typeof skeleton>, tint, false)
-  const [width, height] = [widthOf(box), heightOf(box)]
-  const side = figure.icon ? Math.max(width + 12, height * 0.62) : Math.max(width, height, 110) + 12
-  const top =
-    figure.icon === 'top' ? box[1] - 6 : figure.icon === 'legs' ? box[3] + 6 - side : (box[1] + box[3] - side) / 2
-  return {
-    viewBox: [(box[0] + box[2] - side) / 2, top, side, side].map(inPath).join(' '),
-    pictures: [{ paths, right: 0, down: 0 }],
-  }
-}
-
 const widthOf = ([x0, , x1]: Box): number => x1 - x0
 const heightOf = ([, y0, , y1]: Box): number => y1 - y0
 

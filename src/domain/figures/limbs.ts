@@ -4,12 +4,12 @@ import { type Frame, SHOULDERS_AT, type Spine, shoulderAt } from './spine.ts'
 import { add, along, clamp, dot, length, mul, ORIGIN, type Point, radians, sub, unit, upright, Y, Z } from './vector.ts'
 
 /** A foot's ways: `w` along the sole, `v` up from it, `l` across; toes that stay on the floor have their own. */
-export type Foot = { w: Point; v: Point; l: Point; toe: { w: Point; v: Point } | null }
+type Foot = { w: Point; v: Point; l: Point; toe: { w: Point; v: Point } | null }
 export type Leg = { hip: Point; knee: Point; ankle: Point; foot: Foot }
 /** `way`: of the forearm. */
 export type Arm = { shoulder: Point; elbow: Point; wrist: Point; grip: Point; way: Point; isFlat: boolean }
 /** A limb, and by how many cm it does not reach what it should hold. */
-export type Reached<L> = { limb: L; miss: number }
+type Reached<L> = { limb: L; miss: number }
 
 /** Down at 0, ahead at 90; `out` turns it away from the middle. */
 export function limbWay(angle: number, out = 0, side: number = 1): Point {

@@ -4,7 +4,7 @@ import type { Part } from './body.ts'
 import type { DrawnMuscle } from './tint.ts'
 
 /** A closed curve on a part's surface: along the part, and the angle (0 front, 90 outward, 180 back). */
-export type Edge = { part: Part; edge: readonly (readonly [t: number, angle: number])[] }
+type Edge = { part: Part; edge: readonly (readonly [t: number, angle: number])[] }
 export type Edges = Partial<Record<DrawnMuscle, readonly Edge[]>>
 
 /** The muscles of one half of the body as they show from the front. */

@@ -91,7 +91,7 @@ function wayOf(from: Spot, to: Spot): { way: Spot; long: number } {
 }
 
 /** The section at any `t`, on a curve through those of the table. */
-export function sectionAt(part: Part, t: number): Section {
+function sectionAt(part: Part, t: number): Section {
   const rows: readonly Section[] = PARTS[part]
   let index = 0
   while (index < rows.length - 2 && (rows[index + 1] as Section)[0] < t) index++

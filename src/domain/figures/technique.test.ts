@@ -4,7 +4,7 @@ import { pictureOf, skeletonsAt } from './figure.ts'
 import { FIGURES } from './figures.ts'
 import { SIDES } from './pose.ts'
 import type { Skeleton } from './skeleton.ts'
-import { sectionAt } from './solids.ts'
+import { cutOf } from './solids.ts'
 import { degrees, dot, length, type Point, sub } from './vector.ts'
 
 /** The key poses and four moments between them (R-GUIDE-03). */
@@ -23,7 +23,7 @@ function inTrunk({ spine }: Skeleton, point: Point): number {
     const { o, u, f, l } = spine(t)
     const way = sub(point, o)
     if (Math.abs(dot(way, u)) > 2) return 9
-    const [, front, back, across] = sectionAt('trunk', t)
+    const [[, front, back, across] = [0, 1, 1, 1, 1]] = cutOf('trunk', t, t)
     const ahead = dot(way, f)
     return Math.hypot(ahead / (ahead > 0 ? front : back), dot(way, l) / across)
   })

@@ -1,47 +1,35 @@
 import './figure.css'
 import { type Picture, pictureOf, poseAt, skeletonsAt } from '#domain/figures/figure.ts'
 import { FIGURES } from '#domain/figures/figures.ts'
-import { framed, iconOf, type Layout, pairOf } from '#domain/figures/layout.ts'
+import { framed, type Layout, pairOf } from '#domain/figures/layout.ts'
 import { type Face, type MuscleMap, muscleMapOf } from '#domain/figures/muscle-map.ts'
 import { skeletonOf } from '#domain/figures/skeleton.ts'
 import type { Tint } from '#domain/figures/tint.ts'
 
-/* All that draws figures, in one file that a page loads when it first wants one (R-GUIDE-02). */
-
-/** `name`: English, as the catalogue has it. */
-export const hasFigure = (name: string): boolean => Object.hasOwn(FIGURES, name)
-
-/** Both poses of an exercise; null: it has no figure. `width`, `height`: of the frame, in px. */
-export function pairFor(name: string, tint: Tint, size: { width: number; height: number }): Layout | null {
-  const figure = FIGURES[name]
-  return figure ? pairOf(figure, tint, size) : null
-}
-
-const icons = new Map<string, Layout>()
-
-/** One pose in a square, drawn once; null: the exercise has no figure. */
-export function iconFor(name: string, tint: Tint): Layout | null {
-  const figure = FIGURES[name]
-  if (!figure) return null
-  const key = `${name} ${JSON.stringify(tint)}`
-  const icon = icons.get(key) ?? iconOf(figure, tint)
-  icons.set(key, icon)
-  return icon
-}
-
-/** A moving figure: its frame, and its picture at a share of the way. Null: nothing moves. */
-export function movingFor(name: string, tint: Tint): { viewBox: string; at: (share: number) => Picture } | null {
-  const figure = FIGURES[name]
-  if (!figure || figure.keys.length < 2) return null
-  const at = (share: number) => pictureOf(figure, skeletonOf(poseAt(figure, share)), tint)
-  const moments = skeletonsAt(figure, [0, 0.25, 0.5, 0.75, 1]).map((skeleton) => pictureOf(figure, skeleton, tint))
-  return { viewBox: framed(moments), at }
-}
-
 const maps = new Map<Face, MuscleMap>()
 
-export function mapOf(face: Face): MuscleMap {
-  const map = maps.get(face) ?? muscleMapOf(face)
-  maps.set(face, map)
-  return map
+/** All that draws figures, in one file that a page loads when it first wants one (R-GUIDE-02). Names are English. */
+export const drawnFigures = {
+  has: (name: string): boolean => Object.hasOwn(FIGURES, name),
+
+  /** Both poses of an exercise; null: it has no figure. `width`, `height`: of the frame, in px. */
+  pair(name: string, tint: Tint, size: { width: number; height: number }): Layout | null {
+    const figure = FIGURES[name]
+    return figure ? pairOf(figure, tint, size) : null
+  },
+
+  /** A moving figure: its frame, and its picture at a share of the way. Null: nothing moves. */
+  moving(name: string, tint: Tint): { viewBox: string; at: (share: number) => Picture } | null {
+    const figure = FIGURES[name]
+    if (!figure || figure.keys.length < 2) return null
+    const at = (share: number) => pictureOf(figure, skeletonOf(poseAt(figure, share)), tint)
+    const moments = skeletonsAt(figure, [0, 0.25, 0.5, 0.75, 1]).map((skeleton) => pictureOf(figure, skeleton, tint))
+    return { viewBox: framed(moments), at }
+  },
+
+  map(face: Face): MuscleMap {
+    const map = maps.get(face) ?? muscleMapOf(face)
+    maps.set(face, map)
+    return map
+  },
 }

@@ -23,7 +23,7 @@ type ExerciseLooksProps = {
 /** What an exercise looks like and which muscles it trains; without a figure of its own, the muscles alone. */
 export function ExerciseLooks({ name, englishName, tint, children }: ExerciseLooksProps): ReactNode {
   const figures = useFigures()
-  const hasFigure = figures !== null && englishName !== null && figures.hasFigure(englishName)
+  const hasFigure = figures !== null && englishName !== null && figures.has(englishName)
   const hasMuscles = Object.keys(tint).length > 0
   return (
     <>
@@ -51,9 +51,9 @@ type ExerciseFigureProps = { figures: Figures; name: string; englishName: string
  */
 function ExerciseFigure({ figures, name, englishName, tint }: ExerciseFigureProps) {
   const words = useWords()
-  const moving = figures.movingFor(englishName, tint)
+  const moving = figures.moving(englishName, tint)
   const { share, isPlaying, toggle } = useShare()
-  const pair = figures.pairFor(englishName, tint, SIZE)
+  const pair = figures.pair(englishName, tint, SIZE)
   const drawn = share === null ? pair && <FigureSvg layout={pair} className="size-full" /> : null
   const label = words('figures.poses', { name })
   if (!moving) {

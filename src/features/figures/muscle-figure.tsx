@@ -19,7 +19,7 @@ export function MuscleFigure({ tint = {}, shares = {}, className, onOpen }: Musc
   return (
     <div aria-hidden="true" className={`flex justify-center gap-1 ${className ?? ''}`}>
       {(['front', 'back'] as const).map((face) => {
-        const map = figures?.mapOf(face)
+        const map = figures?.map(face)
         return (
           <svg key={face} aria-hidden="true" viewBox={map?.viewBox} className="figure h-full">
             {map && <FigurePaths paths={map.body} />}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { untilLoaded } from '#ui/until-loaded.client.ts'
+import type { drawnFigures } from './drawn-figures.client.ts'
 
-export type Figures = typeof import('./drawn-figures.client.ts')
+export type Figures = typeof drawnFigures
 
 let loaded: Figures | null = null
 
@@ -12,9 +13,9 @@ export function useFigures(isWanted = true): Figures | null {
     if (figures || !isWanted) return
     let isCurrent = true
     untilLoaded(() => import('./drawn-figures.client.ts')).then(
-      (drawn) => {
-        loaded = drawn
-        if (isCurrent) setFigures(drawn)
+      ({ drawnFigures }) => {
+        loaded = drawnFigures
+        if (isCurrent) setFigures(drawnFigures)
       },
       () => undefined, // A page without figures is whole; the next one tries again.
     )
