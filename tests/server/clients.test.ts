@@ -207,4 +207,12 @@ withDatabases((fresh) => {
     for (const name of ['Fay', 'Gil', 'Hal']) await one(name)
     expect(await count()).toEqual([8, statementsForTwo])
   })
+
+  test('R-COACH-06 who looks for the next client is told of those who train alone', async () => {
+    const [ann, ben] = [await client('Ann'), await client('Ben')]
+    await trains(ann)
+    await trained(ben, 3)
+    const answer = await server.ask('/api/clients?only=training', { cookie: max.cookie })
+    expect(((await answer.json()) as Clients).clients.map(({ firstName }) => firstName)).toEqual(['Ann'])
+  })
 })

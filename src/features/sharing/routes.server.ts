@@ -58,9 +58,9 @@ export function sharingRoutes(context: Context) {
     })
     .get('/api/clients', requireActor(context), async (http) => {
       const { userId } = http.var.actor
-      const { actorId = userId } = http.req.query()
+      const { actorId = userId, only } = http.req.query()
       if (actorId !== userId) throw new AppError('wrong-account')
-      return http.json(await clientsOf(context, userId, wordsOf(http)))
+      return http.json(await clientsOf(context, userId, wordsOf(http), { isTrainingOnly: only === 'training' }))
     })
     .get('/api/people', requireActor(context), async (http) => {
       const { userId } = http.var.actor

@@ -47,17 +47,20 @@ type Known = { row: Row; relation: Relation }
 
 /**
  * What a coach may know of each owner who shares with them. Takes the same few statements for one client as for a
- * hundred, because a board of people who train asks often.
+ * hundred, because a board of people who train asks often. `isTrainingOnly`: only those who train now, for whom nothing
+ * is next.
  */
 export async function clientsOf(
   context: Pick<Context, 'database' | 'now'>,
   actorId: string,
   words: Words,
+  { isTrainingOnly = false } = {},
 ): Promise<Clients> {
   const { db } = context.database
   const now = context.now()
-  const known = (await ownersOf(db, actorId, now)).map((row) => ({ row, relation: relationBy(row) }))
-  const running = await runningWorkouts(db, known)
+  const all = (await ownersOf(db, actorId, now)).map((row) => ({ row, relation: relationBy(row) }))
+  const running = await runningWorkouts(db, all)
+  const known = isTrainingOnly ? all.filter(({ row }) => running.has(row.owner_id)) : all
   const next = await nextRoutines(
     db,
     known.filter(({ row }) => !running.has(row.owner_id)),

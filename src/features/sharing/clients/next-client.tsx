@@ -17,7 +17,7 @@ type NextClientProps = {
 export function NextClient({ acting: { ownerId }, isNarrow }: NextClientProps) {
   const words = useWords()
   const { acting } = useSync()
-  const { clients } = useClients()
+  const { clients } = useClients('training')
   const next = clients && nextTraining(clients, ownerId)
   if (!next) return null
   const name = calledName(next, clients)
