@@ -131,7 +131,14 @@ withDatabases((fresh) => {
     await comment(ann, 'Heavy.', 51)
     await comment(ann, 'And long.', 52)
     expect((await board())[0]?.newComments).toBe(2)
-    await server.context.database.db.updateTable('notice').set({ read_at: new Date() }).execute()
+    const { db } = server.context.database
+    const ofMax = (is: object) =>
+      db.updateTable('account_share').set(is).where('owner_user_id', '=', ann.userId).execute()
+    await ofMax({ can_start_workouts: false }) // the coach cannot read what would be counted
+    expect((await board())[0]?.newComments).toBe(0)
+    await ofMax({ can_start_workouts: true })
+    expect((await board())[0]?.newComments).toBe(2)
+    await db.updateTable('notice').set({ read_at: new Date() }).execute()
     expect((await board())[0]?.newComments).toBe(0)
   })
 

@@ -89,6 +89,31 @@ withDatabases((fresh) => {
     expect(await said(max)).toEqual([['answer', 'Cleo Reed']])
   })
 
+  test('R-COACH-12 only what was shown is read, with older news that were hidden', async () => {
+    const { db } = database
+    const [shown, hidden, late] = [0, -2, -0.5].map((minutes) => ({ id: crypto.randomUUID(), minutes })) as [
+      Row,
+      Row,
+      Row,
+    ]
+    type Row = { id: string; minutes: number }
+    const at = ({ minutes }: Row) => new Date(server.clock.now + minutes * 60_000)
+    const row = { user_id: ann.userId, other_id: max.userId, owner_id: ann.userId, kind: 'copied' }
+    for (const each of [shown, hidden, late]) {
+      const kind = each === shown ? 'copied' : 'logged'
+      const document_id = crypto.randomUUID()
+      await db
+        .insertInto('notice')
+        .values({ ...row, kind, id: each.id, document_id, count: 2, at: at(each) })
+        .execute()
+    }
+    const [item] = (await news(ann)) as [NewsItem]
+    const body = { accountId: ann.userId, seen: [{ id: item.id, at: item.at }] }
+    expect((await server.ask('/api/news/read', { method: 'POST', cookie: ann.cookie, body })).status).toBe(200)
+    const unread = await db.selectFrom('notice').select('id').where('read_at', 'is', null).execute()
+    expect(unread).toEqual([{ id: late.id }])
+  })
+
   test('R-COACH-12 a routine that is gone is no news', async () => {
     const routineId = crypto.randomUUID()
     await act(max, routineId, createRoutine.make({ name: 'Legs' }))

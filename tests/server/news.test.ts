@@ -49,8 +49,10 @@ withDatabases((fresh) => {
     return ((await answer.json()) as News).news
   }
   const said = async (person: Person) => (await news(person)).map(({ what, name, about }) => [what, name, about])
-  const read = ({ userId: accountId, ...person }: Person, upTo: number) =>
-    post<News>({ userId: accountId, ...person }, '/api/news/read', { accountId, upTo })
+  const read = (person: Person, shown: readonly NewsItem[]) => {
+    const seen = shown.map(({ id, at }) => ({ id, at }))
+    return post<News>(person, '/api/news/read', { accountId: person.userId, seen })
+  }
   const share = (flags: Partial<ShareFlags> = {}) =>
     post<{ id: string }>(ann, '/api/shares', {
       ownerId: ann.userId,
@@ -180,9 +182,9 @@ withDatabases((fresh) => {
     const told = () => phone.heard.filter((message) => message.t === 'invalidate' && message.what === 'news').length
     await act(max, crypto.randomUUID(), createRoutine.make({ name: 'Legs of Max' }))
     await until(() => told() === 1, 'the phone hears of the routine')
-    const [{ at }] = (await news(ann)) as [NewsItem]
-    expect((await read(ann, at - 1000)).news).toMatchObject([{ isRead: false }])
-    expect((await read(ann, at)).news).toMatchObject([{ isRead: true }])
+    const [shown] = (await news(ann)) as [NewsItem]
+    expect((await read(ann, [{ ...shown, at: shown.at - 1 }])).news).toMatchObject([{ isRead: false }]) // renewed since
+    expect((await read(ann, [shown])).news).toMatchObject([{ isRead: true }])
     await until(() => told() === 2, 'the phone hears that it was read')
     await act(max, crypto.randomUUID(), createRoutine.make({ name: 'Arms of Max' }))
     expect(await news(ann)).toMatchObject([{ isRead: false, count: 1, about: 'Arms of Max' }])
@@ -201,7 +203,7 @@ withDatabases((fresh) => {
     later(25 * SECOND)
     await reaches(service, 'phone', 1)
     await act(max, crypto.randomUUID(), createRoutine.make({ name: 'Back' }))
-    await read(ann, server.clock.now + DAY)
+    await read(ann, await news(ann))
     await start(max)
     await reaches(service, 'phone', 2)
     later(25 * SECOND)

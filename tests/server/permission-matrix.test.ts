@@ -943,7 +943,7 @@ withDatabases((fresh) => {
     test('R-COACH-12 only the account owner can read the news and mark them as read', async () => {
       const accountId = owner.userId
       const ask = async ({ cookie }: Person) => {
-        const body = { accountId, upTo: 0 }
+        const body = { accountId, seen: [] }
         const answers = await Promise.all([
           server.ask(`/api/news?accountId=${accountId}`, { cookie }),
           server.ask('/api/news/read', { method: 'POST', cookie, body }),

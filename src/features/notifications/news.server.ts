@@ -9,7 +9,10 @@ import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 
 /** The most lines of an answer. */
-const MOST = 100
+export const MOST = 100
+
+/** In ms, longer than any transaction that writes news. */
+const LONGEST_WRITE_MS = 60_000
 
 type Db = Kysely<Tables>
 
@@ -128,13 +131,19 @@ function itemOf(row: Row, said: Said, userId: string, words: Words): NewsItem {
   }
 }
 
-/** Marks news as read that the person has seen, up to a time in ms since 1970. */
-export async function readNews(db: Db, { userId, upTo, now }: { userId: string; upTo: number; now: number }) {
-  await db
-    .updateTable('notice')
-    .set({ read_at: new Date(now) })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where('at', '<', new Date(upTo + 1)) // the database's times are finer
-    .execute()
+/** News as a person saw them; `at`: ms since 1970. */
+type SeenNews = readonly Pick<NewsItem, 'id' | 'at'>[]
+
+/**
+ * Marks news as read that the person has seen, unless they were renewed since, and what was hidden among them. What is
+ * about as new as the newest may come from a write that ends later.
+ */
+export async function readNews(db: Db, { userId, seen, now }: { userId: string; seen: SeenNews; now: number }) {
+  const newest = Math.max(0, ...seen.map(({ at }) => at))
+  const [ids, times] = [seen.map(({ id }) => id), seen.map(({ at }) => new Date(at + 1))] // the database's times are finer
+  await sql`
+    update notice n set read_at = ${new Date(now)}
+    where n.user_id = ${userId} and n.read_at is null and (n.at < ${new Date(newest - LONGEST_WRITE_MS)} or exists (
+      select from unnest(${ids}::uuid[], ${times}::timestamptz[]) seen(id, at) where seen.id = n.id and n.at < seen.at
+    ))`.execute(db)
 }

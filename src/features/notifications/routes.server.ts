@@ -11,7 +11,7 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody, readQuery } from '#server/read-body.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
-import { newsOf, readNews } from './news.server.ts'
+import { MOST, newsOf, readNews } from './news.server.ts'
 import type { Notifications } from './notifications.ts'
 import {
   addSubscription,
@@ -45,13 +45,12 @@ const SETTINGS = ACCOUNT.extend({
     })
     .partial(),
 })
-/** `upTo`: ms since 1970 */
-const READ = ACCOUNT.extend({
-  upTo: z
-    .int()
-    .min(0)
-    .max(8.64e15 - 1),
-})
+/** News that were on screen; `at`: ms since 1970 */
+const AT = z
+  .int()
+  .min(0)
+  .max(8.64e15 - 1)
+const READ = ACCOUNT.extend({ seen: z.array(z.object({ id: z.string().refine(isId), at: AT })).max(MOST) })
 /** A renewal comes from a browser's worker, which knows no account; some report their old endpoint. */
 const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: ENDPOINT.optional() })
 
@@ -113,9 +112,9 @@ export function notificationRoutes(context: Context) {
       return http.json(await newsFor(http, userId))
     })
     .post('/api/news/read', async (http) => {
-      const { accountId: userId, upTo } = await readBody(http.req, READ)
+      const { accountId: userId, seen } = await readBody(http.req, READ)
       await requireOwn(http.var.actor, userId)
-      await readNews(db, { userId, upTo, now: now() })
+      await readNews(db, { userId, seen, now: now() })
       return http.json(await newsFor(http, userId))
     })
 }

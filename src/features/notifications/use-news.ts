@@ -33,18 +33,19 @@ export function useNews(isOn: boolean, isOnScreen: boolean) {
   const unread = news.filter(({ isRead }) => !isRead)
   if (isOnScreen && unread.some(({ id }) => !seenIds.has(id)))
     setSeenIds(new Set([...seenIds, ...unread.map(({ id }) => id)]))
-  const upTo = unread[0]?.at
   useEffect(() => {
     if (!isOnScreen) setSeenIds(NOTHING)
-    else if (upTo !== undefined) void markRead(accountId, upTo)
-  }, [isOnScreen, upTo, accountId])
+    else void markRead(accountId, news)
+  }, [isOnScreen, news, accountId])
   const fresh = news.filter(({ id, isRead }) => (isOnScreen ? seenIds.has(id) : !isRead))
   return { news, freshIds: new Set(fresh.map(({ id }) => id)) }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-async function markRead(accountId: string, upTo: number) {
-  const said = await ask<News>('POST', '/api/news/read', { accountId, upTo })
+async function markRead(accountId: string, news: readonly NewsItem[]) {
+  const seen = news.flatMap(({ id, at, isRead }) => (isRead ? [] : [{ id, at }]))
+  if (seen.length === 0) return
+  const said = await ask<News>('POST', '/api/news/read', { accountId, seen })
   if (said.t === 'answered') queryClient.setQueryData(newsKey(accountId), said.body)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { nextFocus } from '#domain/focus.ts'
+import type { NewsItem } from '#domain/news.ts'
 import { can, type Relation, type ShareFlags } from '#domain/permissions.ts'
 import type { PlanDocument } from '#domain/plan.ts'
 import { planFacts } from '#domain/plans/plan-session.ts'
@@ -12,6 +13,7 @@ import { SIGN_OFF_MS } from '#domain/sign-off.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import { placedExercises, visibleSetsOf } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { newsOf } from '#features/notifications/news.server.ts'
 import { plansSessions } from '#features/progress/plan-sessions.server.ts'
 import { kinds } from '#logbook/documents.ts'
 import type { Context } from '#server/context.ts'
@@ -29,8 +31,6 @@ const MAX_CLIENTS = 300
 /** The longest workout, in ms. */
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
-const MAY_COMMENT = ['workout.comment.active', 'workout.comment.completed'] as const
-
 type Row = ShareFlags & {
   owner_id: string
   first_name: string
@@ -40,7 +40,6 @@ type Row = ShareFlags & {
   routine_name: string | null
   last: { name: string; at: number; sets: number | null; zone: string | null } | null
   to_confirm: number
-  new_comments: number
 }
 
 type Known = { row: Row; relation: Relation }
@@ -66,6 +65,8 @@ export async function clientsOf(
     known.filter(({ row }) => !running.has(row.owner_id)),
     now,
   )
+  const unread = (await newsOf(db, { userId: actorId, isUnread: true })).map((told) => told(words))
+  const answers = unread.filter(({ what }) => what === 'answer')
   const clients = known.map(({ row, relation }): Client => {
     const workout = running.get(row.owner_id)
     return {
@@ -81,11 +82,14 @@ export async function clientsOf(
       last: row.last && can(relation, 'history.read') ? lastOf(row.last) : null,
       next: next.get(row.owner_id) ?? null,
       toConfirm: can(relation, 'workout.read.completed') ? row.to_confirm : 0,
-      newComments: MAY_COMMENT.some((action) => can(relation, action)) ? row.new_comments : 0,
+      newComments: commentsIn(answers, row.owner_id),
     }
   })
   return { actorId, clients }
 }
+
+const commentsIn = (answers: readonly NewsItem[], ownerId: string) =>
+  answers.reduce((sum, answer) => sum + (answer.ownerId === ownerId ? answer.count : 0), 0)
 
 const lastOf = ({ name, at, sets }: NonNullable<Row['last']>) => ({ name, at, sets: sets ?? 0 })
 
@@ -118,11 +122,7 @@ async function ownersOf(db: Db, actorId: string, now: number): Promise<Row[]> {
             where s.workout_id = w.id and s.user_id = w.user_id and s.status = 'complete'
               and s.account_id <> w.user_id
           )
-      ) as to_confirm,
-      (
-        select coalesce(sum(n.count), 0)::integer from notice n
-        where n.user_id = ${actorId} and n.owner_id = person.id and n.kind = 'answer' and n.read_at is null
-      ) as new_comments
+      ) as to_confirm
     from account_share share join profile person on person.id = share.owner_user_id
     where share.delegate_user_id = ${actorId} and ${isInForce('share')} and person.deleted_at is null
     order by share.created_at, share.id limit ${MAX_CLIENTS}`.execute(db)
