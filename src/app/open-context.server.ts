@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Auth } from '#identity/server/auth.ts'
@@ -90,6 +91,8 @@ const KEEP_JOBS_MS = 7 * DAY_MS
 
 /** R-COACH-12 */
 const KEEP_NEWS_MS = 90 * DAY_MS
+/** How many news one sweep deletes; the next takes the others. */
+const MOST_NEWS = 10_000
 
 function scheduleHousekeeping(jobs: Jobs, database: Database, now: () => number): void {
   jobs.handle('database.purge', async () => await purge(database, now()))
@@ -105,14 +108,12 @@ async function purge({ db }: Database, now: number): Promise<void> {
     .deleteFrom('auth_rate_limit')
     .where(({ not, between }) => not(between('last_request', now - HOUR_MS, now + HOUR_MS)))
     .execute()
-  await db
-    .deleteFrom('notice')
-    .where('at', '<=', new Date(now - KEEP_NEWS_MS))
-    .execute()
   await endExpired(db, now)
   await purgeClients(db, now)
   await db
     .deleteFrom('job')
     .where('failed_at', '<=', new Date(now - KEEP_JOBS_MS))
     .execute()
+  await sql`delete from notice where id in (
+    select id from notice where at <= ${new Date(now - KEEP_NEWS_MS)} order by at limit ${MOST_NEWS})`.execute(db)
 }

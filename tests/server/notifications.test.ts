@@ -4,8 +4,8 @@ import type { Notifications } from '#features/notifications/notifications.ts'
 import type { Shares } from '#identity/shares.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { changeRest } from '#logbook/rests.ts'
-import { endWorkoutByHand } from '#logbook/workouts.ts'
-import { notify } from '#server/queued-notices.ts'
+import { endWorkoutByHand, resumeWorkout } from '#logbook/workouts.ts'
+import { notify, TELL } from '#server/queued-notices.ts'
 import type { Made } from '#sync/operation.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
@@ -331,9 +331,29 @@ withDatabases((fresh) => {
       { title: 'A client is training', body: 'Olivia started Leg day.', tag: 'training', path: '/sharing' },
       { title: 'A client has trained', body: 'Olivia finished Leg day.', tag: 'training', path: '/sharing' },
     ])
-    // An older device turns it off for everybody.
+    // It goes on and ends again.
+    await done(olivia, olivia, workout, resumeWorkout.make({}))
+    await done(olivia, olivia, workout, endWorkoutByHand.make({}))
+    await gathered()
+    const waiting = await database.db.selectFrom('job').select('id').where('kind', '=', TELL).execute()
+    expect([waiting, service.textsOf('coach').length]).toEqual([[], 2])
+    // An older device turns it off for everybody, and on for those who let the coach see it.
     await set(max, { training: false })
     expect([await seen(max), await seen(olivia)]).toEqual([[false], [false]])
+    await database.db.updateTable('account_share').set({ is_held: true }).execute()
+    await set(max, { training: true })
+    await database.db.updateTable('account_share').set({ is_held: false, can_start_workouts: false }).execute()
+    await set(max, { training: true })
+    const follows = await database.db.selectFrom('account_share').select('is_followed').execute()
+    expect(follows).toEqual([{ is_followed: false }])
+  })
+
+  test('R-REACH-07 a notice that an older version queued fails no job', async () => {
+    const { jobs } = server.context
+    const notice = { kind: 'sharing', userId: max.userId, shareId: crypto.randomUUID(), at: server.clock.now }
+    await jobs.enqueue(database.db, TELL, { notice }, { maxAttempts: 1 })
+    await jobs.runDue()
+    expect(await database.db.selectFrom('job').select('id').where('kind', '=', TELL).execute()).toEqual([])
   })
 
   test('R-REACH-07 no push goes to a coach who may not see the workout or to a user who turned that kind off', async () => {

@@ -121,20 +121,20 @@ export async function settingsOf(db: Db, userId: string): Promise<NoticeSettings
   return { ...FIRST_NOTICE_SETTINGS, ...row, training: followed !== undefined }
 }
 
-/** `training` follows everybody or nobody. */
+/** `training` follows everybody who lets the person see it, or nobody. */
 export async function changeSettings(
   db: Db,
   userId: string,
   { training, ...changes }: Partial<NoticeSettings>,
 ): Promise<void> {
   if (training !== undefined) {
-    await db
-      .updateTable('account_share')
-      .set({ is_followed: training })
-      .where('delegate_user_id', '=', userId)
-      .where('is_followed', '<>', training)
-      .where('revoked_at', 'is', null)
-      .execute()
+    await sql`
+      update account_share set is_followed = ${training} where id in (
+        select id from account_share
+        where delegate_user_id = ${userId} and is_followed <> ${training}::boolean
+          and (not ${training}::boolean or can_start_workouts and ${isInForce('account_share')})
+        order by id for no key update
+      )`.execute(db)
   }
   await db
     .insertInto('notification_setting')

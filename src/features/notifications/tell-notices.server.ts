@@ -25,7 +25,7 @@ const WORTH_MS: Record<NoticeKind, number> = {
 }
 
 /** Notices that an open page shows by itself. */
-const SEEN_ON_SCREEN: ReadonlySet<NoticeKind> = new Set(['rest', 'forgotten', 'comments'])
+const SEEN_ON_SCREEN: ReadonlySet<NoticeKind> = new Set(['rest', 'forgotten'])
 
 /** `deviceId`: one device of the person. Without it the notice is for all of them, each in a job of its own. */
 const TOLD = z.object({ notice: NOTICE, deviceId: z.string().optional() })
@@ -51,8 +51,10 @@ export async function runNotifications(context: Context, afterRest: AfterRest): 
   }
   if (config.push.allowsPrivate) logger.warn({ event: 'push-private' }, 'PUSH_PRIVATE lets pushes go to any address')
   const teller = new Teller(context, vapid, afterRest)
-  const tell = (payload: unknown) => {
-    const { notice, deviceId } = TOLD.parse(payload)
+  const tell = async (payload: unknown) => {
+    const { data } = TOLD.safeParse(payload)
+    if (!data) return logger.info({ event: 'notice-unreadable' }, 'a notice that another version queued is left out')
+    const { notice, deviceId } = data
     return deviceId ? teller.send(deviceId, notice) : teller.tell(notice)
   }
   jobs.handle(TELL, tell, { atOnce: PUSHES, inLane: PUSHES_OF_PERSON })

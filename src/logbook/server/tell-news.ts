@@ -47,11 +47,20 @@ async function tellFollowers(
     where share.owner_user_id = ${ownerId} and share.is_followed and share.can_start_workouts
       and share.delegate_user_id is distinct from ${by}::uuid and ${isInForce('share')}
       and ${at} > now() - ${TOLD_WITHIN_MS} * interval '1 ms'`.execute(tx)
+  if (hasEnded && rows.length > 0 && !(await isFirstEnd(tx, workoutId))) return
   for (const { userId, now } of rows) {
     const notice: Notice = { kind: 'training', userId, workoutId, hasEnded, at: now.getTime() }
     const key = `training ${userId} ${workoutId} ${hasEnded}`
     await enqueue(tx, TELL, { notice }, { key, runAt: now, maxAttempts: 1 })
   }
+}
+
+/** Whether no end of this workout was told before: one that goes on ends again. */
+async function isFirstEnd(tx: Reader, workoutId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into told_notice (kind, about, at) values ('ended', ${workoutId}, now())
+    on conflict (kind, about) do nothing returning about`.execute(tx)
+  return rows.length > 0
 }
 
 /** In ms since the start or the end of a workout, which a phone may send late. */
