@@ -345,7 +345,7 @@ test('R-GUIDE-02 R-GUIDE-05 R-GUIDE-06 an exercise’s page shows its two poses 
 
   await press(figure)
   await expect(figure).toHaveAttribute('aria-pressed', 'true')
-  const drawn = () => figure.locator('path').nth(5).getAttribute('d')
+  const drawn = () => figure.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join())
   const first = await drawn()
   await expect.poll(drawn).not.toBe(first)
   await press(figure)

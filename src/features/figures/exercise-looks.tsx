@@ -32,9 +32,9 @@ export function ExerciseLooks({ name, englishName, tint, children }: ExerciseLoo
       ) : (
         <div className={FRAME}>{hasMuscles && <MuscleFigure tint={tint} className="absolute inset-3" />}</div>
       )}
-      <div className="flex items-center justify-center gap-3 lg:justify-start">
+      <div className="flex flex-wrap items-center justify-center gap-3 lg:justify-start">
         {hasFigure && hasMuscles && <MuscleFigure tint={tint} className="h-28 shrink-0 rounded-lg bg-sunken p-2" />}
-        {children}
+        <div className={hasFigure && hasMuscles ? 'min-w-24 flex-1' : undefined}>{children}</div>
       </div>
     </>
   )

@@ -17,11 +17,11 @@ type MuscleFigureProps = {
 export function MuscleFigure({ tint = {}, shares = {}, className, onOpen }: MuscleFigureProps) {
   const figures = useFigures()
   return (
-    <div aria-hidden="true" className={`flex justify-center gap-1 ${className ?? ''}`}>
+    <div aria-hidden="true" className={`flex min-w-0 justify-center gap-1 overflow-hidden ${className ?? ''}`}>
       {(['front', 'back'] as const).map((face) => {
         const map = figures?.map(face)
         return (
-          <svg key={face} aria-hidden="true" viewBox={map?.viewBox} className="figure h-full">
+          <svg key={face} aria-hidden="true" viewBox={map?.viewBox} className="figure h-full min-w-0">
             {map && <FigurePaths paths={map.body} />}
             {map?.muscles.map(({ muscle, d }) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: the bars below are the buttons
