@@ -13,7 +13,7 @@ import { PASSWORD, type Person, startTestServer, type TestServer } from '../supp
 
 const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const NONE: ShareFlags = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
-const NEVER = { endsAt: null, training: null, lastWorkoutAt: null }
+const NEVER = { isFollowed: false, endsAt: null, training: null, lastWorkoutAt: null }
 const NOTHING_ELSE = { ended: [], questions: [], isUnconfirmed: false }
 const NOBODY = { incoming: [], outgoing: [] }
 const HOUR_MS = 60 * 60 * 1000
@@ -57,7 +57,17 @@ withDatabases((fresh) => {
     expect(await sharesOf(olivia)).toEqual({
       actorId: olivia.userId,
       incoming: [],
-      outgoing: [{ id, delegateId: sam.userId, name: 'Sam Stone', email: 'sam@example.com', flags, endsAt: null }],
+      outgoing: [
+        {
+          id,
+          delegateId: sam.userId,
+          name: 'Sam Stone',
+          email: 'sam@example.com',
+          flags,
+          endsAt: null,
+          isFollowed: false,
+        },
+      ],
       ...NOTHING_ELSE,
     })
     expect(await sharesOf(sam)).toEqual({

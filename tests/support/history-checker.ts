@@ -196,7 +196,8 @@ function versionsOf(events: readonly DocumentEvent[]): Map<string, AnyDocument> 
   const versions = new Map<string, AnyDocument>()
   for (const { id, ownerId, rev, prevRev, delta } of events) {
     if (!delta) continue
-    const empty = { kind: delta.kind, id, ownerId, rev: 0, exercises: [], sets: [] } as unknown as AnyDocument
+    const lists = product.kinds[delta.kind].children.map(({ name }) => [name, []])
+    const empty = { kind: delta.kind, id, ownerId, rev: 0, ...Object.fromEntries(lists) } as unknown as AnyDocument
     const before = prevRev === 0 ? empty : versions.get(`${id} ${prevRev}`)
     if (before) versions.set(`${id} ${rev}`, applyDelta(before, delta))
   }

@@ -66,7 +66,7 @@ export function trained({ id, at, exercises, isRunning = false, timeZone }: Trai
     })),
   )
   return {
-    ...{ kind: 'workout', id, ownerId: OWNER, rev: 1, exercises: rows, sets },
+    ...{ kind: 'workout', id, ownerId: OWNER, rev: 1, exercises: rows, sets, comments: [] },
     workout: {
       ...{ id, user_id: OWNER, workout_name: id, is_active: isRunning, created_at: at, completed_at: ends },
       ...{ duration_seconds: ends && 3_600, time_zone: timeZone ?? 'UTC', trashed_at: null },

@@ -12,39 +12,38 @@ type Db = Kysely<Tables>
 const PAGE = 500
 
 type Row = ActorColumns & { op_id: string; kind: string; at: Date; document_id: string; name: string | null }
-type After = Pick<Row, 'at' | 'op_id'>
 
 /**
- * What others did in a person's name (R-COACH-14) as CSV in pieces, the newest last, without refused and ineffective
- * operations. Times are ISO 8601 in UTC. `words`: of the reader.
+ * What others did in a person's name (R-COACH-14) as CSV in pieces, in the order in which they did it, without refused
+ * and ineffective operations. Times are ISO 8601 in UTC. `words`: of the reader.
  */
 export async function* activityCsv(db: Db, userId: string, words: Words): AsyncGenerator<string> {
   yield `${words('activity.columns')}\n`
-  for (let after: After | null = { at: new Date(0), op_id: LOWEST_ID }; after !== null; ) {
+  for (let after: string | null = LOWEST_ID; after !== null; ) {
     const { rows }: { rows: Row[] } = await doneByOthers(userId, after).execute(db)
     yield rows.map((row) => lineOf(row, words)).join('')
-    after = rows.length < PAGE ? null : (rows.at(-1) ?? null)
+    after = rows.length < PAGE ? null : (rows.at(-1)?.op_id ?? null)
   }
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** One page, along the index `applied_operation_in_name`. */
-const doneByOthers = (userId: string, { at, op_id }: After) => sql<Row>`
+const doneByOthers = (userId: string, after: string) => sql<Row>`
   select page.op_id, page.kind, page.at, page.document_id, ${ACTOR_COLUMNS},
     coalesce(workout.workout_name, routine.routine_name, plan.name) as name
   from (
     select op_id, actor_id, kind, at, document_id from applied_operation
     where owner_id = ${userId} and actor_id <> owner_id and outcome = 'done' and is_idle is not true
-      and (at, op_id) > (${at}, ${op_id})
-    order by at, op_id
+      and op_id > ${after}
+    order by op_id
     limit ${PAGE}
   ) page
   ${actorsOf('page', userId)}
   left join workout on workout.id = page.document_id and workout.user_id = ${userId}
   left join routine on routine.id = page.document_id and routine.user_id = ${userId}
   left join plan on plan.id = page.document_id and plan.user_id = ${userId}
-  order by page.at, page.op_id`
+  order by page.op_id`
 
 function lineOf({ kind, at, document_id, name, ...person }: Row, words: Words): string {
   const who = managerName(person, words)
