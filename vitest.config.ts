@@ -18,6 +18,7 @@ export default defineConfig({
     // Nothing is timed: this only ends what hangs, on a machine that may be busy with something else.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     // As in a browser: a second try where a machine may have stood still, and the result names every test that needed it.
     retry: process.env.CI ? 1 : 0,
     // One process for many files loads a module once: half of what tests cost was loading it for each.

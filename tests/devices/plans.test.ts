@@ -157,6 +157,6 @@ withDatabases((fresh) => {
     expect(rows.every((row) => row.completed_at !== null)).toBe(true)
     const [here, there] = [nextOn(phone, planId), nextOn(laptop, planId)]
     const legs = { slot: { id: slotIds[2] }, place: { turn: 2, round: 2 } }
-    await expect.poll(() => [here(), there()], { timeout: 15_000 }).toMatchObject([legs, legs])
+    await expect.poll(() => [here(), there()]).toMatchObject([legs, legs])
   })
 })

@@ -92,7 +92,7 @@ withDatabases((fresh) => {
   type Lifting = Awaited<ReturnType<typeof lifting>>
   /** Waits until the next start on both devices gives this. */
   const both = (here: Lifting, there: Lifting, expected: string) =>
-    expect.poll(() => [here.next(), there.next()], { timeout: 15_000 }).toEqual([expected, expected])
+    expect.poll(() => [here.next(), there.next()]).toEqual([expected, expected])
   const askOver =
     (device: Device): typeof TRACKS.ask =>
     async (ownerId, trackIds) => {
