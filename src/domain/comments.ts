@@ -6,13 +6,14 @@ import { type WorkoutComment, type WorkoutDocument, workoutState } from './worko
 
 /**
  * The comments on an exercise or a set that the screen shows. Of the workout, or of a row that is not shown: all
- * comments that stand at no row.
+ * comments that stand at no row. The oldest first: one that waited offline comes after younger ones.
  */
 export function commentsAt(document: WorkoutDocument, targetId: string | null): readonly WorkoutComment[] {
   if (document.comments.length === 0) return document.comments
   const shown = shownRows(document)
   const placeOf = (id: string | null) => (id !== null && shown.has(id) ? id : null)
-  return document.comments.filter((comment) => placeOf(comment.target_id) === placeOf(targetId))
+  const here = document.comments.filter((comment) => placeOf(comment.target_id) === placeOf(targetId))
+  return here.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }
 
 /** How many of these say something; a removed one does not. */
