@@ -155,6 +155,12 @@ withDatabases((fresh) => {
     expect(await news(ann)).toEqual([])
     await act(max, workoutId, completeSet.make({ setId: setIds[1] })) // within 24 h of the end
     expect((await said(ann)).map(([what]) => what)).toEqual(['logged'])
+    // After two weeks nobody is asked any more.
+    const ago = (days: number) => new Date(Date.now() - days * DAY)
+    const { db } = server.context.database
+    const times = { created_at: ago(16), completed_at: ago(15) }
+    await db.updateTable('workout').set(times).where('id', '=', workoutId).execute()
+    expect(await said(ann)).toEqual([])
   })
 
   test('R-COACH-12 the owner hears of a comment, and who commented before of an answer, as long as they may read it', async () => {

@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Person } from '#domain/names.ts'
 import type { NewsItem, NewsKind, ShareBefore, ShareNews } from '#domain/news.ts'
 import { can, readAction, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
+import { SIGN_OFF_MS } from '#domain/sign-off.ts'
 import { isInForce, relationBy } from '#sync/server/relation.ts'
 import { nameOr } from '#words/name-or.ts'
 import { displayName } from '#words/person-name.ts'
@@ -33,7 +34,8 @@ type Row = {
     name: string
     is_active: boolean
     completed_at: string | null
-    isConfirmed: boolean
+    /** Whether its owner is asked to confirm it. */
+    isAsked: boolean
     isCommented: boolean
   } | null
   routine_name: string | null
@@ -58,7 +60,7 @@ export async function newsOf(db: Db, { userId, newsId = null, isUnread = false }
         where (k.owner_user_id, k.delegate_user_id) in ((n.user_id, n.other_id), (n.other_id, n.user_id))
           and ${isInForce('k')})) as "isUnnamed",
       (select jsonb_build_object('name', w.workout_name, 'is_active', w.is_active, 'completed_at', w.completed_at,
-          'isConfirmed', w.confirmed_at is not null, 'isCommented', exists (select from workout_comment c
+          'isAsked', w.confirmed_at is null and w.completed_at > now() - ${SIGN_OFF_MS} * interval '1 ms', 'isCommented', exists (select from workout_comment c
             where c.workout_id = w.id and c.user_id = w.user_id and c.author_id = n.other_id and c.removed_at is null))
         from workout w where w.id = n.document_id and w.user_id = n.owner_id and w.trashed_at is null) as workout,
       (select r.routine_name from routine r
@@ -94,7 +96,7 @@ function saidOf({ kind, first, share, workout, routine_name, ...row }: Row, user
       if (row.count > 1) return { what: kind, path: '/routines' }
       return routine_name === null ? null : { what: kind, path: `/routines/${row.document_id}/configure` }
   }
-  if (!workout || (kind === 'logged' && workout.isConfirmed)) return null
+  if (!workout || (kind === 'logged' && !workout.isAsked)) return null
   if ((kind === 'comment' || kind === 'answer') && !workout.isCommented) return null
   const completed_at = workout.completed_at === null ? null : Date.parse(workout.completed_at)
   const state = { is_active: workout.is_active, completed_at }
