@@ -6,10 +6,10 @@ import { MUSCLE_AREAS } from './muscle-areas.ts'
 import { SIDES, type Side } from './pose.ts'
 import type { Ink, Path, Shape } from './shape.ts'
 import type { Skeleton } from './skeleton.ts'
-import { ball, cutOf, type PartAt, patch, type Round, roundsOf, skin, sweep } from './solids.ts'
-import { type Frame, type Joint, SHOULDERS_AT, type Spine } from './spine.ts'
+import { ball, cutOf, type PartAt, patch, roundAt, roundsOf, skin, sweep } from './solids.ts'
+import { type Joint, SHOULDERS_AT, type Spine } from './spine.ts'
 import type { DrawnMuscle, Tint } from './tint.ts'
-import { along, between, cross, dot, mul, ORIGIN, type Point, sub, unit, upright, Y } from './vector.ts'
+import { along, between, cross, dot, mul, ORIGIN, sub, unit, upright, Y } from './vector.ts'
 
 /** How a body is drawn: `isPlain`: without clothes, for the muscle figure. */
 type Look = { camera: Camera; tint: Tint; isPlain: boolean }
@@ -42,11 +42,6 @@ const isFar = (side: Side, { isEven }: Camera): boolean => side < 0 && !isEven
 const inkOf = (ink: 'skin' | 'cloth' | 'shoe', side: Side, camera: Camera): Ink =>
   isFar(side, camera) ? `${ink} far` : ink
 
-const roundAt = ({ u, f, l }: Frame, o: Point, [long, front, across]: readonly [number, number, number]): Round => ({
-  ...{ u, f, l, o },
-  ...{ long, front, across },
-})
-
 /** The outline of a part; `from`: only from there on. */
 const outlineOf = ({ part, ...where }: PartAt, camera: Camera, from = -1): string =>
   sweep(
@@ -75,10 +70,10 @@ function drawnLeg(skeleton: Skeleton, side: Side, look: Look): Shape {
   const { front, thigh, shank } = legFrames(leg, skeleton.spine)
   const upper: PartAt = { part: 'thigh', at: thigh, side }
   const lower: PartAt = { part: 'shank', at: shank, side }
-  const knee = ball(roundAt(shank(0), along(leg.knee, [front, 0.2]), [5.1, 5.1, 5]), camera)
+  const knee = ball(roundAt(along(leg.knee, [front, 0.2]), shank(0), 5.1, 5.1, 5), camera)
   const shoe = drawnShoe(leg, camera)
   const glute = gluteOf(leg, pelvis, thigh(0), side)
-  const cheek = skin([roundAt(glute, glute.o, [10, 8.6, 8.4])], camera)
+  const cheek = skin([roundAt(glute.o, glute, 10, 8.6, 8.4)], camera)
   const shorts = sweep(roundsOf(cutOf('thigh', -0.06, 0.34), upper, 0.08), camera, [1, 0.05])
   const isCheekSeen = camera.isEven ? dot(glute.f, camera.eye) > -0.1 : side > 0
   return {
@@ -107,9 +102,9 @@ function gluteOf({ hip }: Leg, pelvis: Joint, thigh: Joint, side: Side): Joint {
 const gluteMark = (glute: Joint, thigh: (t: number) => Joint, pelvis: Joint, side: Side, camera: Camera): string =>
   skin(
     [
-      roundAt(glute, along(glute.o, [glute.f, 0.3], [glute.u, 3]), [6.6, 6.6, 6.8]),
-      roundAt(glute, along(glute.o, [glute.f, 1.5], [glute.u, -3]), [6, 6.3, 6.6]),
-      roundAt(glute, along(thigh(0.17).o, [glute.f, 3.4], [pelvis.l, side * 2.4]), [2.6, 3, 3]),
+      roundAt(along(glute.o, [glute.f, 0.3], [glute.u, 3]), glute, 6.6, 6.6, 6.8),
+      roundAt(along(glute.o, [glute.f, 1.5], [glute.u, -3]), glute, 6, 6.3, 6.6),
+      roundAt(along(thigh(0.17).o, [glute.f, 3.4], [pelvis.l, side * 2.4]), glute, 2.6, 3, 3),
     ],
     camera,
   )
@@ -120,15 +115,15 @@ function drawnArm(skeleton: Skeleton, side: Side, look: Look): Shape {
   const { upper, fore } = armFrames(arm, skeleton.spine)
   const above: PartAt = { part: 'upper', at: upper, side }
   const below: PartAt = { part: 'fore', at: fore, side }
-  const elbow = ball(roundAt(fore(0), arm.elbow, [3.9, 3.9, 3.9]), camera)
+  const elbow = ball(roundAt(arm.elbow, fore(0), 3.9, 3.9, 3.9), camera)
   const hand = drawnHand(arm, fore(1), skeleton.pose.hand, camera)
   const top = upper(0)
   const outer = upright(mul(skeleton.spine(SHOULDERS_AT).l, side), top.u, Y)
   const shoulder = skin(
     [
-      roundAt(top, along(upper(0.03).o, [outer, 0.9]), [4.9, 5.2, 4.4]),
-      roundAt(top, along(upper(0.2).o, [outer, 1.2]), [4, 4.9, 4.2]),
-      roundAt(top, along(upper(0.46).o, [outer, 2.6]), [1.2, 1.2, 1.2]),
+      roundAt(along(upper(0.03).o, [outer, 0.9]), top, 4.9, 5.2, 4.4),
+      roundAt(along(upper(0.2).o, [outer, 1.2]), top, 4, 4.9, 4.2),
+      roundAt(along(upper(0.46).o, [outer, 2.6]), top, 1.2, 1.2, 1.2),
     ],
     camera,
   )

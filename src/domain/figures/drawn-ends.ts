@@ -5,15 +5,9 @@ import { hull, polygon } from './outline.ts'
 import type { Pose } from './pose.ts'
 import type { Path, Shape } from './shape.ts'
 import type { Skeleton } from './skeleton.ts'
-import { type Round, skin } from './solids.ts'
+import { roundAt, skin } from './solids.ts'
 import type { Frame } from './spine.ts'
 import { along, dot, length, ORIGIN, type Point, radians, type Spot, X, Y, Z } from './vector.ts'
-
-/** Half axes: along the frame's `u`, `f` and `l`, in cm. */
-const blob = (o: Point, { u, f, l }: Frame, long: number, front: number, across: number): Round => ({
-  ...{ o, u, f, l },
-  ...{ long, front, across },
-})
 
 /** The head, with hair above the hairline and down to the nape. */
 export function drawnHead(head: Skeleton['head'], camera: Camera): Shape {
@@ -21,14 +15,14 @@ export function drawnHead(head: Skeleton['head'], camera: Camera): Shape {
   const skull = at(7.2, -0.4)
   const face = skin(
     [
-      blob(skull, head, 9.3, 9.9, 7.7),
-      blob(at(4.5, 5), head, 4.5, 4.6, 6),
-      blob(at(-2.2, 5.6), head, 2.3, 3, 3.1),
-      blob(at(-0.4, 0.6), head, 2.6, 2.6, 5.6),
+      roundAt(skull, head, 9.3, 9.9, 7.7),
+      roundAt(at(4.5, 5), head, 4.5, 4.6, 6),
+      roundAt(at(-2.2, 5.6), head, 2.3, 3, 3.1),
+      roundAt(at(-0.4, 0.6), head, 2.6, 2.6, 5.6),
     ],
     camera,
   )
-  const nose = skin([blob(at(3, 10.1), head, 1.1, 1.3, 1.2), blob(at(6, 9), head, 1, 0.8, 1)], camera, 8)
+  const nose = skin([roundAt(at(3, 10.1), head, 1.1, 1.3, 1.2), roundAt(at(6, 9), head, 1, 0.8, 1)], camera, 8)
   const paths: Path[] = [
     ...(camera.isEven ? [{ ink: 'halo' as const, d: face }] : []),
     { ink: 'skin', d: face + nose },
@@ -67,11 +61,11 @@ export function drawnShoe({ ankle, foot }: Leg, camera: Camera): string {
   const tip = (ahead: number, up: number) => along(at(13, 0.4), [front.u, ahead], [front.f, up])
   return skin(
     [
-      blob(at(-1.2, 6.4), sole, 4.2, 3, 3.9),
-      blob(at(-2.2, 3.6), sole, 4.0, 3.6, 3.7),
-      blob(at(5, 4.6), sole, 4.5, 3.4, 4.0),
-      blob(tip(0.2, 2.2), front, 4.2, 2.6, 4.8),
-      blob(tip(3.8, 1.9), front, 3.4, 2.2, 4),
+      roundAt(at(-1.2, 6.4), sole, 4.2, 3, 3.9),
+      roundAt(at(-2.2, 3.6), sole, 4.0, 3.6, 3.7),
+      roundAt(at(5, 4.6), sole, 4.5, 3.4, 4.0),
+      roundAt(tip(0.2, 2.2), front, 4.2, 2.6, 4.8),
+      roundAt(tip(3.8, 1.9), front, 3.4, 2.2, 4),
     ],
     camera,
   )
@@ -84,15 +78,19 @@ export function drawnHand({ wrist, way, isFlat }: Arm, frame: Frame, hand: Pose[
   const onFloor = (cm: number, down: number) => along(wrist, [Z, cm], [Y, -down])
   if (isFlat) {
     const blobs = [
-      blob(onFloor(0.5, 0.6), floor, 3, 2.6, 3),
-      blob(onFloor(7, 1.6), floor, 4, 1.7, 4.2),
-      blob(onFloor(13, 2.2), floor, 3, 1.1, 3.6),
+      roundAt(onFloor(0.5, 0.6), floor, 3, 2.6, 3),
+      roundAt(onFloor(7, 1.6), floor, 4, 1.7, 4.2),
+      roundAt(onFloor(13, 2.2), floor, 3, 1.1, 3.6),
     ]
     return skin(blobs, camera, 14)
   }
   const blobs =
     hand === 'open'
-      ? [blob(ahead(1), frame, 3, 2.8, 2.7), blob(ahead(6), frame, 4, 4, 2.4), blob(ahead(12), frame, 4.4, 2.7, 1.9)]
-      : [blob(ahead(1), frame, 3, 2.6, 3), blob(ahead(6.2), frame, 4.4, 4.3, 4.4)]
+      ? [
+          roundAt(ahead(1), frame, 3, 2.8, 2.7),
+          roundAt(ahead(6), frame, 4, 4, 2.4),
+          roundAt(ahead(12), frame, 4.4, 2.7, 1.9),
+        ]
+      : [roundAt(ahead(1), frame, 3, 2.6, 3), roundAt(ahead(6.2), frame, 4.4, 4.3, 4.4)]
   return skin(blobs, camera, 14)
 }

@@ -2,6 +2,7 @@
 
 import { VIEWS } from './camera.ts'
 import type { Figure } from './figure.ts'
+import { BENCH, INCLINE, MAT, SEAT } from './stands.ts'
 
 /** Exercises of the catalogue with a row of their own, by their English names (R-GUIDE-01). */
 export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
@@ -43,7 +44,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
   },
   'Bench Press': {
     view: [-26, 15],
-    props: [{ kind: 'bench', from: -80, to: 14, legs: [-68, 4] }, { kind: 'barbell' }],
+    props: [BENCH, { kind: 'barbell' }],
     pose: {
       hip: [0, 55.5],
       trunk: -92,
@@ -61,14 +62,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
   },
   'Incline Dumbbell Press': {
     view: [30, 10],
-    props: [
-      { kind: 'pad', from: [-54, 99], to: [-6, 44] },
-      { kind: 'pad', from: [-8, 44], to: [26, 44] },
-      { kind: 'post', from: [10, 40], to: [10, 2] },
-      { kind: 'post', from: [-32, 68], to: [-32, 2] },
-      { kind: 'post', from: [-40, 1.6], to: [20, 1.6] },
-      { kind: 'dumbbells', axis: [1, 0, 0] },
-    ],
+    props: [...INCLINE, { kind: 'dumbbells', axis: [1, 0, 0] }],
     pose: {
       hip: [6, 54],
       trunk: -41,
@@ -311,7 +305,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
   },
   'Sit-Up': {
     view: [22, 10],
-    props: [{ kind: 'mat', from: -86, to: 70 }],
+    props: [MAT],
     pose: {
       hip: [0, 12],
       feet: [44, 0],
@@ -381,13 +375,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
   },
   'Dumbbell Shoulder Press': {
     view: [40, 7],
-    props: [
-      { kind: 'pad', from: [-24, 106], to: [-12, 46] },
-      { kind: 'pad', from: [-12, 44], to: [24, 44] },
-      { kind: 'post', from: [4, 40], to: [4, 2] },
-      { kind: 'post', from: [-24, 1.6], to: [24, 1.6] },
-      { kind: 'dumbbells', axis: [1, 0, 0] },
-    ],
+    props: [...SEAT, { kind: 'dumbbells', axis: [1, 0, 0] }],
     pose: {
       hip: [0, 54],
       trunk: -8,
@@ -404,10 +392,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
   },
   'Skull Crusher': {
     view: [28, 12],
-    props: [
-      { kind: 'bench', from: -80, to: 14, legs: [-68, 4] },
-      { kind: 'barbell', radius: 12, half: 58, at: 42 },
-    ],
+    props: [BENCH, { kind: 'barbell', radius: 12, half: 58, at: 42 }],
     pose: {
       hip: [0, 55.5],
       trunk: -92,

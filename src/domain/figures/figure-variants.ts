@@ -2,27 +2,13 @@
 
 import type { Figure } from './figure.ts'
 import type { Prop } from './props.ts'
+import { BENCH, INCLINE, MAT, SEAT } from './stands.ts'
 import { X, Y, Z } from './vector.ts'
 
 /** A figure like one of the table. `pose` says what differs; all else replaces what the base has. */
 type Variant = { like: string } & Partial<Figure>
 
-const BENCH: Prop = { kind: 'bench', from: -80, to: 14, legs: [-68, 4] }
-const INCLINE: readonly Prop[] = [
-  { kind: 'pad', from: [-54, 99], to: [-6, 44] },
-  { kind: 'pad', from: [-8, 44], to: [26, 44] },
-  { kind: 'post', from: [10, 40], to: [10, 2] },
-  { kind: 'post', from: [-32, 68], to: [-32, 2] },
-  { kind: 'post', from: [-40, 1.6], to: [20, 1.6] },
-]
-const SEAT: readonly Prop[] = [
-  { kind: 'pad', from: [-24, 106], to: [-12, 46] },
-  { kind: 'pad', from: [-12, 44], to: [24, 44] },
-  { kind: 'post', from: [4, 40], to: [4, 2] },
-  { kind: 'post', from: [-24, 1.6], to: [24, 1.6] },
-]
 const SEATED = { hip: [0, 54], feet: [40, 0], stance: 18, knees: [0.2, 1, 0.5] } as const
-const MAT: Prop = { kind: 'mat', from: -86, to: 70 }
 const BARBELL: Prop = { kind: 'barbell' }
 const CURL_BAR: Prop = { kind: 'barbell', radius: 12, half: 58, at: 42 }
 const HANGING_DUMBBELLS: Prop = { kind: 'dumbbells', axis: Z }

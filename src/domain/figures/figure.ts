@@ -21,7 +21,7 @@ export type Box = readonly [x0: number, y0: number, x1: number, y1: number]
 export type Picture = { paths: readonly Path[]; box: Box }
 
 /** The whole key poses. A bar that hangs from the arms stays where it hangs. */
-function keyPosesOf({ pose, keys }: Figure): Pose[] {
+export function keyPosesOf({ pose, keys }: Figure): Pose[] {
   let now: Pose = { ...STANDING, ...pose }
   return keys.map((key) => {
     now = { ...now, ...key }

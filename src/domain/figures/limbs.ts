@@ -1,7 +1,23 @@
 import { ANKLE_Z, BODY } from './body.ts'
 import { ofSide, type Pose, type Side } from './pose.ts'
-import { type Frame, SHOULDERS_AT, type Spine, shoulderAt } from './spine.ts'
-import { add, along, clamp, dot, length, mul, ORIGIN, type Point, radians, sub, unit, upright, Y, Z } from './vector.ts'
+import { type Joint, SHOULDERS_AT, type Spine, shoulderAt } from './spine.ts'
+import {
+  add,
+  along,
+  clamp,
+  cross,
+  dot,
+  length,
+  mul,
+  ORIGIN,
+  type Point,
+  radians,
+  sub,
+  unit,
+  upright,
+  Y,
+  Z,
+} from './vector.ts'
 
 /** A foot's ways: `w` along the sole, `v` up from it, `l` across; toes that stay on the floor have their own. */
 type Foot = { w: Point; v: Point; l: Point; toe: { w: Point; v: Point } | null }
@@ -108,10 +124,10 @@ function holdingArm(pose: Pose, side: Side, spine: Spine, bar: Point): Reached<A
 }
 
 /** A bone's ways; `front`: where its front looks. */
-export function boneFrame(from: Point, to: Point, front: Point): (t: number) => Frame & { o: Point } {
+export function boneFrame(from: Point, to: Point, front: Point): (t: number) => Joint {
   const u = unit(sub(to, from))
   const f = upright(front, u, Z)
-  const across: Point = [u[1] * f[2] - u[2] * f[1], u[2] * f[0] - u[0] * f[2], u[0] * f[1] - u[1] * f[0]]
+  const across = cross(u, f)
   const l = across[0] < -1e-6 ? mul(across, -1) : across
   const long = length(sub(to, from))
   return (t) => ({ o: add(from, mul(u, t * long)), u, f, l })

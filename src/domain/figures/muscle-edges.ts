@@ -4,8 +4,8 @@ import type { Part } from './body.ts'
 import type { DrawnMuscle } from './tint.ts'
 
 /** A closed curve on a part's surface: along the part, and the angle (0 front, 90 outward, 180 back). */
-type Edge = { part: Part; edge: readonly (readonly [t: number, angle: number])[] }
-export type Edges = Partial<Record<DrawnMuscle, readonly Edge[]>>
+export type Edge = { part: Exclude<Part, 'neck'>; edge: readonly (readonly [t: number, angle: number])[] }
+type Edges = Partial<Record<DrawnMuscle, readonly Edge[]>>
 
 /** The muscles of one half of the body as they show from the front. */
 export const FRONT_EDGES: Edges = {

@@ -1,10 +1,10 @@
 import { cameraAt, VIEWS } from './camera.ts'
 import { armFrames, drawnBody, legFrames } from './drawn-body.ts'
-import { BACK_EDGES, type Edges, FRONT_EDGES } from './muscle-edges.ts'
+import { BACK_EDGES, type Edge, FRONT_EDGES } from './muscle-edges.ts'
 import { SIDES, type Side, STANDING } from './pose.ts'
 import type { Path } from './shape.ts'
 import { type Skeleton, skeletonOf } from './skeleton.ts'
-import { outlined, type PartAt, skin } from './solids.ts'
+import { outlined, roundAt, skin } from './solids.ts'
 import type { DrawnMuscle } from './tint.ts'
 import { along, type Point, X, Y } from './vector.ts'
 
@@ -38,43 +38,29 @@ export function muscleMapOf(face: Face): MuscleMap {
   const body = drawnBody(skeleton, camera, {}, true)
     .toSorted((a, b) => a.depth - b.depth)
     .flatMap(({ paths }) => paths)
-  const edges = Object.entries(face === 'front' ? FRONT_EDGES : BACK_EDGES) as [
-    DrawnMuscle,
-    NonNullable<Edges['Chest']>,
-  ][]
+  const edges = Object.entries(face === 'front' ? FRONT_EDGES : BACK_EDGES) as [DrawnMuscle, readonly Edge[]][]
   const muscles = SIDES.flatMap((side) => {
-    const framesOf = partsOf(skeleton, side)
+    const frames = framesOf(skeleton, side)
     const drawn = edges.flatMap(([muscle, own]) =>
-      own.map(({ part, edge }) => ({ muscle, d: outlined(edge, { part, ...framesOf[part] } as PartAt, camera) })),
+      own.map(({ part, edge }) => ({ muscle, d: outlined(edge, { part, at: frames[part], side }, camera) })),
     )
     return face === 'back' ? [...drawn, { muscle: 'Glutes' as const, d: glute(skeleton, side) }] : drawn
   })
   return { viewBox: MAP_BOX, body, muscles }
 }
 
-/** Where the parts of one side are. The trunk's edges are those of the same side. */
-function partsOf({ legs, arms, spine }: Skeleton, side: Side) {
-  const { thigh, shank } = legFrames(legs[side], spine)
-  const { upper, fore } = armFrames(arms[side], spine)
-  const mirrored = (at: PartAt['at']): Omit<PartAt, 'part'> => ({ at, side })
-  return {
-    trunk: mirrored(spine),
-    thigh: mirrored(thigh),
-    shank: mirrored(shank),
-    upper: mirrored(upper),
-    fore: mirrored(fore),
-    neck: mirrored(spine),
-  }
-}
+/** Where the parts of one side are. */
+const framesOf = ({ legs, arms, spine }: Skeleton, side: Side) => ({
+  trunk: spine,
+  ...legFrames(legs[side], spine),
+  ...armFrames(arms[side], spine),
+})
 
 /** The seat as it shows from behind. */
 function glute({ legs }: Skeleton, side: Side): string {
   const frame = { u: Y, f: [0, 0, -1] as Point, l: X }
-  const round = (aside: number, up: number, long: number, front: number, across: number) => ({
-    ...frame,
-    o: along(legs[side].hip, [X, side * aside], [Y, up]),
-    ...{ long, front, across },
-  })
+  const round = (aside: number, up: number, ...half: readonly [number, number, number]) =>
+    roundAt(along(legs[side].hip, [X, side * aside], [Y, up]), frame, ...half)
   const rounds = [
     round(-1.4, -1.6, 7.2, 6, 6.2),
     round(1.6, -0.8, 6.2, 6, 5.6),

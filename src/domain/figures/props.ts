@@ -11,6 +11,7 @@ import {
   kettlebell,
 } from './held-kit.ts'
 import { type Board, board, cord, drum, inMiddle, post, tube } from './kit-shapes.ts'
+import { polygon } from './outline.ts'
 import { type Plane, SIDES } from './pose.ts'
 import type { Shape } from './shape.ts'
 import type { Skeleton } from './skeleton.ts'
@@ -225,13 +226,6 @@ export function drawnShadow({ legs, root, spine }: Skeleton, camera: Camera): Sh
     const angle = (index / 28) * 2 * Math.PI
     return [half * Math.cos(angle), -0.6, (back + front) / 2 + ((front - back) / 2) * Math.sin(angle)]
   })
-  const d = `M${edge
-    .map((point) =>
-      camera
-        .to(point)
-        .map((cm) => cm.toFixed(1))
-        .join(' '),
-    )
-    .join('L')}Z`
+  const d = polygon(edge.map(camera.to))
   return { depth: -1000, paths: [{ ink: 'floor', d }] }
 }

@@ -5,7 +5,17 @@ import type { Frame, Joint } from './spine.ts'
 import { along, clamp, degrees, dot, length, mix, type Point, radians, type Spot, sub } from './vector.ts'
 
 /** An ellipse across a part, or a whole ellipsoid: its middle, its ways, and half axes in cm. */
-export type Round = Frame & { o: Point; front: number; across: number; long: number }
+type Round = Frame & { o: Point; front: number; across: number; long: number }
+
+/** A round at a spot. `half`: its half axes along the frame's `u`, `f` and `l`, in cm. */
+export const roundAt = (
+  o: Point,
+  { u, f, l }: Frame,
+  ...half: readonly [long: number, front: number, across: number]
+): Round => ({
+  ...{ o, u, f, l },
+  ...{ long: half[0], front: half[1], across: half[2] },
+})
 
 /** Where a part's spots are. `side`: of a limb; 0: the trunk. */
 export type PartAt = { part: Part; at: (t: number) => Joint; side: number }

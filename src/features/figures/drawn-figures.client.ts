@@ -1,10 +1,12 @@
 import './figure.css'
-import { type Picture, pictureOf, poseAt, skeletonsAt } from '#domain/figures/figure.ts'
+import { keyPosesOf, type Picture, pictureOf, poseAt } from '#domain/figures/figure.ts'
 import { FIGURES } from '#domain/figures/figures.ts'
 import { framed, type Layout, pairOf } from '#domain/figures/layout.ts'
 import { type Face, type MuscleMap, muscleMapOf } from '#domain/figures/muscle-map.ts'
 import { skeletonOf } from '#domain/figures/skeleton.ts'
 import type { Tint } from '#domain/figures/tint.ts'
+
+type Moving = { viewBox: string; at: (share: number) => Picture }
 
 const maps = new Map<Face, MuscleMap>()
 
@@ -18,13 +20,16 @@ export const drawnFigures = {
     return figure ? pairOf(figure, tint, size) : null
   },
 
-  /** A moving figure: its frame, and its picture at a share of the way. Null: nothing moves. */
-  moving(name: string, tint: Tint): { viewBox: string; at: (share: number) => Picture } | null {
+  /** Whether an exercise has more than one pose. */
+  moves: (name: string): boolean => (FIGURES[name]?.keys.length ?? 0) > 1,
+
+  /** A moving figure: its frame, and its picture at a share of the way. */
+  moving(name: string, tint: Tint): Moving | null {
     const figure = FIGURES[name]
-    if (!figure || figure.keys.length < 2) return null
-    const at = (share: number) => pictureOf(figure, skeletonOf(poseAt(figure, share)), tint)
-    const moments = skeletonsAt(figure, [0, 0.25, 0.5, 0.75, 1]).map((skeleton) => pictureOf(figure, skeleton, tint))
-    return { viewBox: framed(moments), at }
+    if (!figure) return null
+    const keys = keyPosesOf(figure)
+    const at = (share: number) => pictureOf(figure, skeletonOf(poseAt(figure, share, keys)), tint)
+    return { viewBox: framed([0, 0.25, 0.5, 0.75, 1].map(at)), at }
   },
 
   map(face: Face): MuscleMap {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Picture } from '#domain/figures/figure.ts'
 import type { Tint } from '#domain/figures/tint.ts'
 import { stillness } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
@@ -51,30 +50,41 @@ type ExerciseFigureProps = { figures: Figures; name: string; englishName: string
  */
 function ExerciseFigure({ figures, name, englishName, tint }: ExerciseFigureProps) {
   const words = useWords()
-  const moving = figures.moving(englishName, tint)
   const { share, isPlaying, toggle } = useShare()
-  const pair = figures.pair(englishName, tint, SIZE)
-  const drawn = share === null ? pair && <FigureSvg layout={pair} className="size-full" /> : null
   const label = words('figures.poses', { name })
-  if (!moving) {
+  const subject = { figures, englishName, tint }
+  if (!figures.moves(englishName)) {
     return (
       <div role="img" aria-label={label} className={FRAME}>
-        {drawn}
+        <Poses {...subject} />
       </div>
     )
   }
   return (
     <button type="button" aria-label={label} aria-pressed={isPlaying} onClick={toggle} className={FRAME}>
-      {drawn ?? <MovingSvg viewBox={moving.viewBox} picture={moving.at(share ?? 0)} />}
+      {share === null ? <Poses {...subject} /> : <Movement {...subject} share={share} />}
     </button>
   )
 }
 
-const MovingSvg = ({ viewBox, picture }: { viewBox: string; picture: Picture }) => (
-  <svg aria-hidden="true" viewBox={viewBox} className="figure size-full">
-    <FigurePaths paths={picture.paths} />
-  </svg>
-)
+type Subject = Omit<ExerciseFigureProps, 'name'>
+
+function Poses({ figures, englishName, tint }: Subject) {
+  const pair = figures.pair(englishName, tint, SIZE)
+  return pair && <FigureSvg layout={pair} className="size-full" />
+}
+
+/** The movement at a share of the way. What holds for all of it is computed once. */
+function Movement({ figures, englishName, tint, share }: Subject & { share: number }) {
+  const [moving] = useState(() => figures.moving(englishName, tint))
+  return (
+    moving && (
+      <svg aria-hidden="true" viewBox={moving.viewBox} className="figure size-full">
+        <FigurePaths paths={moving.at(share).paths} />
+      </svg>
+    )
+  )
+}
 
 /** Of one way, in ms. */
 const WAY_MS = 1_600

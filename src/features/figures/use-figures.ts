@@ -7,10 +7,10 @@ export type Figures = typeof drawnFigures
 let loaded: Figures | null = null
 
 /** What draws figures, loaded when it is first wanted; null until then, and if it cannot be loaded. */
-export function useFigures(isWanted = true): Figures | null {
+export function useFigures(): Figures | null {
   const [figures, setFigures] = useState(loaded)
   useEffect(() => {
-    if (figures || !isWanted) return
+    if (figures) return
     let isCurrent = true
     untilLoaded(() => import('./drawn-figures.client.ts')).then(
       ({ drawnFigures }) => {
@@ -22,6 +22,6 @@ export function useFigures(isWanted = true): Figures | null {
     return () => {
       isCurrent = false
     }
-  }, [figures, isWanted])
+  }, [figures])
   return figures
 }
