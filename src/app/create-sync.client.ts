@@ -28,7 +28,9 @@ export function createSync(accountId: string, onProfile: () => void, device = br
     onInvalidate(what) {
       if (what === 'clients') return loadedLists()?.askInTurn(['clients'])
       makeStale(what)
-      if (what === 'shares' || what === 'news') makeStale('clients')
+      // Rights decide which news a person may read, and both what a board says.
+      if (what === 'shares') makeStale('news')
+      if (what === 'shares' || what === 'news') loadedLists()?.askInTurn(['clients'])
       if (what === 'profile') onProfile()
       if (what === 'shares' || what === 'everything') void freshenInTime(sync, what)
       if (what === 'everything') void pullAll(sync)

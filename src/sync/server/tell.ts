@@ -77,9 +77,7 @@ async function tellShare({ db, connections }: Telling, event: { ownerId: string;
   for (const connection of connections) {
     const { userId, actsFor } = connection
     if (userId === delegateId && actsFor === ownerId) await judge(db, connection, ownerId)
-    if (userId !== delegateId && userId !== ownerId) continue
-    send(connection, { t: 'invalidate', what: 'shares' })
-    send(connection, { t: 'invalidate', what: 'news' }) // rights decide which news a person may read
+    if (userId === delegateId || userId === ownerId) send(connection, { t: 'invalidate', what: 'shares' })
   }
 }
 

@@ -164,6 +164,7 @@ async function nextRoutines(db: Db, known: readonly Known[], now: number): Promi
   const asked = known.flatMap(({ row, relation }) =>
     row.plan_id !== null && can(relation, 'plan.read') ? [{ ownerId: row.owner_id, planId: row.plan_id }] : [],
   )
+  if (asked.length === 0) return new Map()
   const found = await documentsWhere(db, kinds.plan, isOneOf(asked.map(({ ownerId, planId }) => [ownerId, planId])))
   const plans = found.filter((each): each is PlanDocument => each.kind === 'plan')
   const slots = plans.flatMap((plan) => plan.slots.map((slot) => [plan.ownerId, slot.routine_id] as const))
