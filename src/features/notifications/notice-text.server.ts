@@ -4,8 +4,9 @@ import type { Tables } from '#database/tables.ts'
 import { can } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { product } from '#logbook/server/product.ts'
+import { isFollowing } from '#logbook/server/tell-news.ts'
 import type { Notice } from '#server/queued-notices.ts'
-import { isInForce, relationTo } from '#sync/server/relation.ts'
+import { relationTo } from '#sync/server/relation.ts'
 import { loadAnybodysDocument } from '#sync/server/snapshot.ts'
 import type { Words } from '#words/words.ts'
 import { newsOf } from './news.server.ts'
@@ -118,7 +119,7 @@ async function isFollowed(db: Db, delegateId: string, ownerId: string): Promise<
   const { rows } = await sql`
     select from account_share share
     where share.owner_user_id = ${ownerId} and share.delegate_user_id = ${delegateId}
-      and share.is_followed and share.can_start_workouts and ${isInForce('share')}`.execute(db)
+      and ${isFollowing('share')}`.execute(db)
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { FIRST_NOTICE_SETTINGS, type NoticeSettings } from '#domain/notices.ts'
 import type { Actor } from '#identity/server/actor.ts'
+import { isFollowing } from '#logbook/server/tell-news.ts'
 import type { Context } from '#server/context.ts'
 import type { Elsewhere } from '#server/out-of-turn.ts'
 import { addressProblem, leadsToPublic } from '#server/public-address.ts'
@@ -114,8 +115,7 @@ export async function settingsOf(db: Db, userId: string): Promise<NoticeSettings
     .selectFrom('account_share')
     .select('id')
     .where('delegate_user_id', '=', userId)
-    .where('is_followed', '=', true)
-    .where(isInForce('account_share'))
+    .where(isFollowing('account_share'))
     .limit(1)
     .executeTakeFirst()
   return { ...FIRST_NOTICE_SETTINGS, ...row, training: followed !== undefined }

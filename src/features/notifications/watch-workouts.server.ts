@@ -16,7 +16,8 @@ const FORGET_AFTER_MS = 24 * 60 * 60 * 1000
 type Db = Kysely<Tables>
 
 /**
- * Looks every second for ended rests and forgotten workouts, and tells each once, with any number of processes. Reads the workouts themselves, so nothing planned can be out of date.
+ * Looks every second for ended rests and forgotten workouts, and tells each once, with any number of processes. Reads
+ * the workouts themselves, so nothing planned can be out of date.
  */
 export function watchWorkouts({ database, jobs, logger, now }: Context): void {
   for (const find of [endedRests, forgottenWorkouts]) {

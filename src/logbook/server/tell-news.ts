@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { can, readAction, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
-import { visibleOf } from '#domain/training.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
+import { delegateSetsOf, type WorkoutDocument } from '#domain/workout.ts'
 import { enqueue } from '#server/job-table.ts'
 import { addNews, type NewsOf } from '#server/news.ts'
 import { type Notice, TELL } from '#server/queued-notices.ts'
@@ -35,6 +34,10 @@ async function readersOf(tx: Reader, { after }: Change, userIds: readonly string
   return new Set(rows.filter((flags) => can(relationBy(flags), action)).map(({ userId }) => userId))
 }
 
+/** The delegate hears of the owner's training: they want to, and may see it (R-COACH-13). */
+export const isFollowing = (share: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${share}.is_followed`)} and ${sql.ref(`${share}.can_start_workouts`)} and ${isInForce(share)})`
+
 /** Tells delegates who follow the owner (R-COACH-13), but nobody what they did themselves or what was long ago. */
 async function tellFollowers(
   tx: Reader,
@@ -44,8 +47,8 @@ async function tellFollowers(
   const at = new Date((hasEnded && workout.ended_at) || workout.created_at)
   const { rows } = await sql<{ userId: string; now: Date }>`
     select share.delegate_user_id as "userId", now() from account_share share
-    where share.owner_user_id = ${ownerId} and share.is_followed and share.can_start_workouts
-      and share.delegate_user_id is distinct from ${by}::uuid and ${isInForce('share')}
+    where share.owner_user_id = ${ownerId} and ${isFollowing('share')}
+      and share.delegate_user_id is distinct from ${by}::uuid
       and ${at} > now() - ${TOLD_WITHIN_MS} * interval '1 ms'`.execute(tx)
   if (hasEnded && rows.length > 0 && !(await isFirstEnd(tx, workoutId))) return
   for (const { userId, now } of rows) {
@@ -102,12 +105,7 @@ function loggedAnew(before: WorkoutDocument, after: WorkoutDocument): string[] {
   const { completed_at, trashed_at } = after.workout
   if (before.sets === after.sets && before.workout.completed_at === completed_at) return []
   if (completed_at === null || trashed_at || before.workout.trashed_at) return []
-  const known = new Set(before.workout.completed_at === null ? [] : loggedByOthers(before).map(({ id }) => id))
-  const fresh = loggedByOthers(after).filter(({ id }) => !known.has(id))
-  return [...new Set(fresh.map(({ by }) => by))]
+  const known = new Set(before.workout.completed_at === null ? [] : delegateSetsOf(before).map(({ id }) => id))
+  const fresh = delegateSetsOf(after).filter(({ id }) => !known.has(id))
+  return [...new Set(fresh.flatMap(({ account_id }) => account_id ?? []))]
 }
-
-const loggedByOthers = ({ ownerId, sets }: WorkoutDocument): { id: string; by: string }[] =>
-  visibleOf(sets).flatMap(({ id, status, account_id: by }) =>
-    status === 'complete' && by !== null && by !== ownerId ? [{ id, by }] : [],
-  )
