@@ -1,6 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -15,8 +14,7 @@ import { Part } from '#ui/part.tsx'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { useWords } from '#words/use-words.ts'
 import { AddRoutinesSheet } from './add-routines-sheet.tsx'
-import { CopyToClients, useCopying } from './copy-to-clients.tsx'
-import { useCopyTargets } from './use-copy-targets.ts'
+import { useCopyPlan } from './copy-to-clients.tsx'
 import { useFactsOf } from './use-plan.ts'
 import { usePlanSwitch } from './use-plan-switch.ts'
 
@@ -67,8 +65,7 @@ function OtherPlan({ plan, mayEdit }: { plan: PlanDocument; mayEdit: boolean }) 
   const { sessions, isKnown } = usePlanSessions(plan)
   const factsOf = useFactsOf()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const { copy, ...copying } = useCopying()
-  const isCoach = useCopyTargets().length > 0
+  const toClients = useCopyPlan(plan, () => setIsMenuOpen(false))
   const { name, paused_at } = plan.plan
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const paused = paused_at !== null && words('plans.others.paused', { day: dayAndMonth(paused_at, timeZone, words) })
@@ -81,10 +78,6 @@ function OtherPlan({ plan, mayEdit }: { plan: PlanDocument; mayEdit: boolean }) 
     },
     { isDanger: true },
   )
-  const toClients = menuRow(<Copy size={20} />, words('plans.copy.title'), () => {
-    setIsMenuOpen(false)
-    copy({ of: 'plan', id: plan.id, name })
-  })
   const actions = mayEdit && (
     <>
       <Button
@@ -106,13 +99,8 @@ function OtherPlan({ plan, mayEdit }: { plan: PlanDocument; mayEdit: boolean }) 
   return (
     <li>
       <ListRow title={name} subtitle={paused} trailing={actions} />
-      <Menu
-        isOpen={isMenuOpen}
-        onClose={() => setIsMenuOpen(false)}
-        name={name}
-        groups={[isCoach ? [toClients] : [], [removal]]}
-      />
-      <CopyToClients {...copying} />
+      <Menu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} name={name} groups={[toClients.rows, [removal]]} />
+      {toClients.sheet}
     </li>
   )
 }

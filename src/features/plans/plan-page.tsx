@@ -1,5 +1,4 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import Copy from 'lucide-react/icons/copy'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash'
@@ -23,12 +22,11 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#words/use-words.ts'
 import { AddRoutinesSheet } from './add-routines-sheet.tsx'
-import { CopyToClients, useCopying } from './copy-to-clients.tsx'
+import { useCopyPlan } from './copy-to-clients.tsx'
 import { DownloadPlan } from './download-plan.tsx'
 import { OtherPlans } from './other-plans.tsx'
 import { PlanSlots } from './plan-slots.tsx'
 import { ThisTurn } from './this-turn.tsx'
-import { useCopyTargets } from './use-copy-targets.ts'
 import { type ShownPlan, usePlan } from './use-plan.ts'
 import { type PlanEdits, usePlanEdits } from './use-plan-edits.ts'
 import { usePlanSwitch } from './use-plan-switch.ts'
@@ -176,8 +174,7 @@ function PlanMenu({ shown, isOpen, onClose }: { shown: ShownPlan; isOpen: boolea
   const words = useWords()
   const { startOver } = usePlanEdits(shown)
   const { remove } = usePlanSwitch()
-  const { copy, ...copying } = useCopying()
-  const isCoach = useCopyTargets().length > 0
+  const toClients = useCopyPlan(shown.plan, onClose)
   const closing = (act: () => void) => () => {
     onClose()
     act()
@@ -191,16 +188,10 @@ function PlanMenu({ shown, isOpen, onClose }: { shown: ShownPlan; isOpen: boolea
     closing(() => remove(shown.plan)),
     { isDanger: true },
   )
-  const { id, plan } = shown.plan
-  const toClients = menuRow(
-    <Copy size={20} />,
-    words('plans.copy.title'),
-    closing(() => copy({ of: 'plan', id, name: plan.name })),
-  )
   return (
     <>
-      <Menu isOpen={isOpen} onClose={onClose} name={plan.name} groups={[[again], isCoach ? [toClients] : [], [gone]]} />
-      <CopyToClients {...copying} />
+      <Menu isOpen={isOpen} onClose={onClose} name={shown.plan.plan.name} groups={[[again], toClients.rows, [gone]]} />
+      {toClients.sheet}
     </>
   )
 }
