@@ -32,3 +32,6 @@ export const mayBeDerived = (id: string): boolean => id[VERSION_AT] === '5'
 
 /** The place of the version in a UUID. */
 const VERSION_AT = 14
+
+/** Before every id: where reading by ids begins. */
+export const LOWEST_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { LOWEST_ID } from '#domain/ids.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
 import { activityWords } from '#logbook/operations.ts'
 import { managerName } from '#words/person-name.ts'
@@ -25,8 +26,6 @@ export async function* activityCsv(db: Db, userId: string, words: Words): AsyncG
     after = rows.length < PAGE ? null : (rows.at(-1)?.op_id ?? null)
   }
 }
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** One page, along the index `applied_operation_in_name`. */
 const doneByOthers = (userId: string, after: string) => sql<Row>`

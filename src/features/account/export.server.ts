@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { APP_NAME } from '#domain/app-name.ts'
+import { LOWEST_ID } from '#domain/ids.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
 import { exportedDocument } from '#logbook/exported-documents.ts'
 import { activityWords } from '#logbook/operations.ts'
@@ -56,8 +57,6 @@ const pageOf = <K extends string, R extends Record<K, string>>(rows: R[], most: 
   rows,
   next: rows.length < most ? null : (rows.at(-1)?.[key] ?? null),
 })
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Writes one array, a row a line, a page of rows in one piece. */
 async function* list(name: string, pageAfter: (key: string | null) => Promise<Page>): AsyncGenerator<string> {

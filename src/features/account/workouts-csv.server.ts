@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { LOWEST_ID } from '#domain/ids.ts'
 import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
 import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import { wallTime } from '#domain/zoned-time.ts'
@@ -35,8 +36,6 @@ export async function* workoutsCsv(db: Db, userId: string): AsyncGenerator<strin
 }
 
 type After = { at: string; id: string }
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 async function idsAfter(db: Db, userId: string, { at, id }: After): Promise<{ ids: string[]; next: After | null }> {
   const { rows } = await sql<After>`select id, created_at::text as at from workout

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { bookIdFor } from '#domain/book.ts'
-import { derivedId } from '#domain/ids.ts'
+import { derivedId, LOWEST_ID } from '#domain/ids.ts'
 import type { PlannedWeighing } from '#domain/import/plan.ts'
 import { nameKey } from '#domain/text.ts'
 import { removeBodyWeight } from '#logbook/body-weights.ts'
@@ -85,8 +85,6 @@ async function countAnew(db: Kysely<Tables>, { id, userId }: Undone, withChanged
       from import_workout i join workout w on w.id = i.workout_id where i.import_id = ${id} and w.user_id = ${userId}
     ) where id = ${id} and user_id = ${userId}`.execute(db)
 }
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 type From = { withChanged: boolean; after: string }
 

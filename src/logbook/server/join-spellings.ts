@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type BookDocument, bookIdFor } from '#domain/book.ts'
+import { LOWEST_ID } from '#domain/ids.ts'
 import { joinedExercises } from '#domain/records/joined.ts'
 import { nameKey } from '#domain/text.ts'
 import { editBookExercise } from '#logbook/books.ts'
@@ -11,7 +12,6 @@ import { product } from './product.ts'
 
 const JOIN = 'exercise.join-spellings'
 const PEOPLE = 200
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * A job that a migration queues once: it gives exercises the present keys of their names, and joins those that differ

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
+import { LOWEST_ID } from '#domain/ids.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
@@ -14,7 +15,6 @@ const PERSON = z.object({ userId: z.string() })
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many workouts a transaction derives: other writes of the owner wait meanwhile. */
 const PAGE = 20
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Progress = (done: number) => void
 
