@@ -18,7 +18,10 @@ const LAYERS: [files: RegExp, says: string][] = [
   [/^app\//, ''],
 ]
 
-/** Features that every feature may import. These import no feature but `figures` and `public-link`; `editing` may import these. */
+/**
+ * Features that every feature may import. These import no feature but `figures` and `public-link`; `editing` may import
+ * these.
+ */
 const PARTS =
   /^features\/(activity|editing|exercise-cards|figures|notifications|plans|programmes|public-link|social-image|product-events|progress|tracks|value-offers)\//
 

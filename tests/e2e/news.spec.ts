@@ -40,7 +40,7 @@ test('R-COACH-13 a coach follows a client in the menu of the card, and the clien
   const owner = await openAs(browser, app, olivia, 'laptop')
   await Promise.all([coach.goto('/sharing'), owner.goto('/sharing')])
   await expect(owner.page.getByRole('article', { name: 'Max Coach' })).toBeVisible()
-  const follows = owner.page.getByText('Max Coach hears when you train')
+  const follows = owner.page.getByText('Max Coach is notified when you train')
   const turn = async (isOn: boolean) => {
     await coach.press(coach.page.getByRole('button', { name: 'More for Olivia Owen' }))
     const row = coach.page.getByRole('button', { name: 'Tell me when Olivia Owen trains' })

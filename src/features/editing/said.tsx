@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
+import { initials } from '#domain/names.ts'
 import type { WorkoutComment, WorkoutDocument } from '#domain/workout.ts'
 import { useIsHeld } from '#frame/use-sync-chip.ts'
 import { useFirstName } from '#identity/client/use-first-name.ts'
@@ -42,7 +43,7 @@ export function Said({ document, comment, place, mayWrite, onEdit }: SaidProps) 
   }
   return (
     <li className="flex gap-3">
-      <Avatar initials={name.charAt(0).toUpperCase()} tone={author_id === document.ownerId ? 'neutral' : 'coach'} />
+      <Avatar initials={initials(name)} tone={author_id === document.ownerId ? 'neutral' : 'coach'} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <b className="truncate text-15 font-[640]">{name}</b>

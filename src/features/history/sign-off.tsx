@@ -28,18 +28,18 @@ export function SignOffCard({ document, onSee }: { document: WorkoutDocument; on
   const dispatch = useDispatch()
   const logged = delegateSetsOf(document)
   const managers = [...new Set(logged.map(({ account_id }) => account_id ?? ''))]
-  const who = useNames(managers)
+  const { who, first } = useNames(managers)
   const total = document.sets.filter(({ status }) => status === 'complete').length
   const day = dayAndMonth(document.workout.created_at, zoneOf(document.workout), words)
   return (
     <Card className="p-4">
       <div className="flex items-center gap-3">
-        <Avatar tone="coach" initials={initials(who)} />
+        <Avatar tone="coach" initials={initials(first)} />
         <p className="min-w-0 flex-1">
           <b className="block font-[640] [overflow-wrap:anywhere]">
             {words('history.signOff.logged', { who, done: logged.length, total })}
           </b>
-          <span className="block text-13 text-text-2">{words('history.signOff.when', { day })}</span>
+          <span className="block text-13 text-text-2">{`${day} · ${words('history.signOff.unconfirmed')}`}</span>
         </p>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2 tiny:grid-cols-1">
@@ -54,12 +54,13 @@ export function SignOffCard({ document, onSee }: { document: WorkoutDocument; on
   )
 }
 
-/** 'Max', 'Max and Ann', '3 managers'. */
-function useNames(managers: readonly string[]): string {
+/** `who`: 'Max', 'Max and Ann', '3 managers'; `first`: the name of the first. */
+function useNames(managers: readonly string[]): { who: string; first: string } {
   const words = useWords()
   const { accountId } = useSync()
   const [first = accountId, second = accountId] = managers
-  const names = [useFirstName(first), useFirstName(second)]
+  const names = [useFirstName(first), useFirstName(second)] as const
   const count = managers.length
-  return count > names.length ? words('history.signOff.managers', { count }) : words.list(names.slice(0, count))
+  const who = count > names.length ? words('history.signOff.managers', { count }) : words.list(names.slice(0, count))
+  return { who, first: names[0] }
 }

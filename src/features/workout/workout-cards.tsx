@@ -1,4 +1,5 @@
 import { createContext, Fragment, memo, type ReactNode, Suspense, use } from 'react'
+import { countOf } from '#domain/comments.ts'
 import { sameSet } from '#domain/exercise-session.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { useOpener } from '#features/editing/open-sheet.ts'
@@ -144,7 +145,7 @@ function clockOf(set: LoggedSet): ReactNode {
 
 /** The bubble of a row's comments, one element for each number. `rowId`: null for all of the card, only to see. */
 function bubbleOf({ id, comments }: ExerciseView, rowId: string | null): ReactNode {
-  const count = comments.filter((one) => one.removed_at === null && (rowId ?? one.target_id) === one.target_id).length
+  const count = countOf(comments.filter(({ target_id }) => (rowId ?? target_id) === target_id))
   if (count === 0) return null
   const key = `${id} ${rowId} ${count}`
   const bubble = bubbles.get(key) ?? (
