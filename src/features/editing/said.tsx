@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { initials } from '#domain/names.ts'
 import type { WorkoutComment, WorkoutDocument } from '#domain/workout.ts'
 import { useIsHeld } from '#frame/use-sync-chip.ts'
+import { useAuth } from '#identity/client/use-auth.ts'
 import { useFirstName } from '#identity/client/use-first-name.ts'
 import { COMMENT_EDIT_MS, removeComment } from '#logbook/comments.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -30,6 +31,8 @@ export function Said({ document, comment, place, mayWrite, onEdit }: SaidProps) 
   const { accountId, now } = useSync()
   const { id, author_id, text, at, edited_at, removed_at } = comment
   const name = useFirstName(author_id)
+  const { state } = useAuth()
+  const pictured = author_id === accountId && state.status === 'loaded' ? (state.user?.firstName ?? name) : name
   const isUnsent = useIsUnsent(document.id, id)
   const device = useIsWide() ? 'computer' : 'phone'
   const [isOpen, setIsOpen] = useState(false)
@@ -43,7 +46,7 @@ export function Said({ document, comment, place, mayWrite, onEdit }: SaidProps) 
   }
   return (
     <li className="flex gap-3">
-      <Avatar initials={initials(name)} tone={author_id === document.ownerId ? 'neutral' : 'coach'} />
+      <Avatar initials={initials(pictured)} tone={author_id === document.ownerId ? 'neutral' : 'coach'} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <b className="truncate text-15 font-[640]">{name}</b>
