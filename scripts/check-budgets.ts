@@ -16,7 +16,7 @@ const PAGES: readonly { name: string; needs: readonly string[]; most: number }[]
   {
     name: 'active workout',
     needs: ['index.html', 'src/app/account-frame.tsx', 'src/app/active-workout-route.tsx'],
-    most: 200,
+    most: 202,
   },
   { name: 'landing page', needs: ['pages.html', 'src/features/landing/wake-demo.tsx'], most: 100 },
   { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-shared-root.tsx'], most: 100 },

@@ -26,11 +26,10 @@ export function createSync(accountId: string, onProfile: () => void, device = br
       if (refusal.op.ownerId !== accountId) void sync.acting.freshen()
     },
     onInvalidate(what) {
-      if (what === 'clients') return loadedLists()?.askInTurn(['clients'])
-      makeStale(what)
+      if (what !== 'clients') makeStale(what)
       // Rights decide which news a person may read, and both what a board says.
       if (what === 'shares') makeStale('news')
-      if (what === 'shares' || what === 'news') loadedLists()?.askInTurn(['clients'])
+      if (what === 'shares' || what === 'news' || what === 'clients') loadedLists()?.askInTurn(['clients'])
       if (what === 'profile') onProfile()
       if (what === 'shares' || what === 'everything') void freshenInTime(sync, what)
       if (what === 'everything') void pullAll(sync)

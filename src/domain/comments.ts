@@ -13,7 +13,7 @@ export function commentsAt(document: WorkoutDocument, targetId: string | null): 
   const shown = shownRows(document)
   const placeOf = (id: string | null) => (id !== null && shown.has(id) ? id : null)
   const here = document.comments.filter((comment) => placeOf(comment.target_id) === placeOf(targetId))
-  return here.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  return here.toSorted((a, b) => a.at - b.at)
 }
 
 /** How many of these say something; a removed one does not. */
