@@ -113,7 +113,7 @@ export const SETTING_CHECKS: readonly Check[] = [
       isForOthers(config) && !isPatchedNode(node)
         ? `Sled runs on Node ${node}, and later versions close security holes.`
         : null,
-    advice: `Start it with a Node of your own, ${PATCHED_NODE} or later (README, 'Security updates').`,
+    advice: `Start it with a Node of your own, ${PATCHED_NODE} or later (docs/running.md, 'Security updates').`,
   },
   {
     name: 'folder in memory',
