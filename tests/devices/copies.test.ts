@@ -27,6 +27,7 @@ withDatabases((fresh) => {
     await crew.share({ can_create_routines: true })
     const [phone, other] = [await crew.enter(crew.olivia, 'phone'), await crew.enter(crew.olivia, 'other')]
     const beats = () => [phone, other].map((device) => device.heard.flat().filter(({ t }) => t === 'pong').length)
+    await until(() => beats().every((count) => count > 0), 'both phones have heard their first heartbeat')
     const before = beats()
     const name = await copy()
     await until(() => isWhole(phone, name) && isWhole(other, name), 'both phones have the routine')
