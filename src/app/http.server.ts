@@ -29,6 +29,7 @@ import { webhookRoutes } from '#features/webhooks/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { actorOf } from '#identity/server/actor.ts'
 import { authRoutes, sessionRoutes } from '#identity/server/auth-routes.ts'
+import { isByInvitation } from '#identity/server/joining.ts'
 import type { Offer } from '#identity/server/oauth/requests.ts'
 import { oauthRoutes } from '#identity/server/oauth/routes.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
@@ -96,8 +97,7 @@ export function createApp(
   app.route('/api/auth', passkeyRoutes(context))
   app.route('/api/auth', commonPasswordRoutes())
   app.route('/api/session', sessionRoutes(context))
-  const { company, productionOrigin } = config
-  app.get('/api/site', (http) => http.json({ company, productionOrigin }))
+  app.get('/api/site', tellSite(context))
   app.route('/', apiRoutes(context, { download: answerData, clientsOf }))
   app.use(MCP_PATH, logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/', mcpRoutes(context))
@@ -136,6 +136,14 @@ const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
   http.header('Cache-Control', 'no-store')
   await next()
 }
+
+/** Who runs the server, and who may join. */
+const tellSite =
+  ({ config, database: { db }, now }: Context) =>
+  async (http: HttpContext) => {
+    const { company, productionOrigin } = config
+    return http.json({ company, productionOrigin, isByInvitation: await isByInvitation({ config, db, now }) })
+  }
 
 /** In ms. If no database connection is free by then, the answer has no details. */
 const WITHIN_MS = 1_000

@@ -27,6 +27,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export type AccountInvitation = {
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: Generated<string>
+  token_hash: string
+}
+
 export type AccountShare = {
   can_create_routines: Generated<boolean>
   can_review_history: Generated<boolean>
@@ -719,6 +727,7 @@ export type WorkoutStat = {
 
 /** Every table by its name in SQL. */
 export type Tables = {
+  account_invitation: AccountInvitation
   account_share: AccountShare
   api_token: ApiToken
   applied_operation: AppliedOperation

@@ -13,6 +13,8 @@ export const ERROR_CODES = [
   'invalid-credentials',
   'passkey-refused',
   'already-registered',
+  'by-invitation',
+  'invited-other-email',
   'password-too-short',
   'passwords-differ',
   'password-required',

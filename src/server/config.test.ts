@@ -82,6 +82,7 @@ describe('server settings', () => {
       { APP_ORIGIN: 'https://sled.example/app' },
       'APP_ORIGIN must be an address like https://sled.example.org, without a path, not "https://sled.example/app"',
     ],
+    [{ SIGN_UP: 'shut' }, 'SIGN_UP must be open, invite or closed, not "shut"'],
     [{ ADMIN_EMAILS: 'ann' }, 'ADMIN_EMAILS must be e-mail addresses with commas between them, not "ann"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
     [{ CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL must be an e-mail address, not "x"'],

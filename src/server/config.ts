@@ -39,6 +39,8 @@ export type Config = {
   mailFrom: string
   /** In lower case. A person with one of these addresses is an administrator after confirming it. */
   adminEmails: string[]
+  /** Who may make an account: anybody, people with an invitation, nobody (R-OPS-01). */
+  signUp: 'open' | 'invite' | 'closed'
   s3: S3Config | undefined
   webhookUrl: string | undefined
   /**
@@ -138,6 +140,7 @@ const SETTINGS = z.object({
   SMTP_URL: url('an address like smtps://user:password@host:465', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().max(320, 'must be shorter').optional(),
   ADMIN_EMAILS: emails.default([]),
+  SIGN_UP: z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open'),
   S3_ENDPOINT: url('an http or https address', 'http:', 'https:').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
@@ -199,6 +202,7 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `${APP_NAME} <no-reply@${new URL(publicOrigin).hostname}>`,
     adminEmails: set.ADMIN_EMAILS,
+    signUp: set.SIGN_UP,
     s3: s3Of(set),
     webhookUrl: set.WEBHOOK_URL,
     push: { subject: pushSubject(appOrigin, set.CONTACT_EMAIL), allowsPrivate: set.PUSH_PRIVATE === 'on' },

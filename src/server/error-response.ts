@@ -23,6 +23,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'unknown-host': 403,
   'plan-is-public': 403,
   'account-deleted': 403,
+  'by-invitation': 403,
   'not-found': 404,
   gone: 404,
   'shared-routine-not-available': 404,

@@ -194,7 +194,7 @@ withDatabases((fresh) => {
   })
 
   test('R-ACCESS-05 /api/site, which the page footers read, contains only the company', async () => {
-    expect(Object.keys(await (await server.ask('/api/site')).json())).toEqual(['company'])
+    expect(Object.keys(await (await server.ask('/api/site')).json())).toEqual(['company', 'isByInvitation'])
   })
 
   test('/healthz reports on the process; /readyz answers 503 while the server shuts down', async () => {

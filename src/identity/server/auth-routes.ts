@@ -15,20 +15,24 @@ import { setLanguage } from './account-language.ts'
 import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './actor.ts'
 import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
+import { admit, type Door, invitedEmail } from './joining.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
 
 export function authRoutes(context: Context): Hono {
   return new Hono()
     .post('/sign-up/email', async (http) => {
-      const body = checkedSignUp(await readBody(http.req, SIGN_UP))
+      const { invitation: token, ...typed } = await readBody(http.req, SIGN_UP)
+      const body = checkedSignUp(typed)
       const network = networkIn(context, http)
       const browser = knownBrowser(context, http.req.raw.headers, SIGNING_UP)
       const taken = browser ? [{ key: `sign-up-taken|browser|${browser}`, ...TAKEN_SIGN_UPS }] : []
       await limitTries(context, http, ...taken, { key: `sign-up|${network}`, ...SIGN_UPS })
+      const takeBack = await admit(doorOf(context), { email: body.email, token })
       const { answer, cookies } = await askLibrary(context, http, signUpCode(context, body.email), (api, headers) =>
         api.signUpEmail({ body, headers, returnHeaders: true }),
-      ).catch((error: unknown) => {
+      ).catch(async (error: unknown) => {
+        await takeBack()
         if (error instanceof AppError && error.code === 'already-registered')
           http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, SIGNING_UP), { append: true })
         throw error
@@ -38,6 +42,11 @@ export function authRoutes(context: Context): Hono {
       if (language !== SOURCE_LANGUAGE) await setLanguage(context.database.db, answer.user.id, language)
       await sendConfirmation(context, { userId: answer.user.id, email: body.email })
       return answerSignedIn(context, http, { token: answer.token ?? '', cookies })
+    })
+    .post('/account-invitation', async (http) => {
+      const { token } = await readBody(http.req, LINK)
+      await limitTries(context, http, { key: `account-invitation|${networkIn(context, http)}`, ...INVITATIONS })
+      return http.json({ email: await invitedEmail(doorOf(context), token) })
     })
     .post('/sign-in/email', (http) => logIn(context, http))
     .post('/keep-account', (http) => logIn(context, http, keepAccount))
@@ -101,6 +110,8 @@ const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
 /** Sign-ups in one browser with taken addresses. Each reveals that the address has an account, so there is a limit. */
 const SIGNING_UP = 'sign-up'
 const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
+/** Links of administrators that one network opens. */
+const INVITATIONS = { max: 300, windowMs: 60 * MINUTE_MS }
 
 /** Failed log-ins to one account, in a browser that the account knows or from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
@@ -132,18 +143,22 @@ function logInLimits(context: Context, http: HttpContext, email: string): RateLi
 /** Hashed, because the text may be very long, or somebody's password typed into the wrong field. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url')
 
+const doorOf = ({ config, database, now }: Context): Door => ({ config, db: database.db, now })
+
 const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
 
 const CREDENTIALS = z.object({ email: z.string().nullish(), password: z.string().nullish() })
 const CONFIRMATION = z.object({ token: z.string() })
-const SIGN_UP = CREDENTIALS.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
+const LINK = z.object({ token: z.string().max(200) })
+const NAMED = CREDENTIALS.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
+const SIGN_UP = NAMED.extend({ invitation: z.string().max(200).nullish() })
 
 function checkedSignIn({ email, password }: z.output<typeof CREDENTIALS>): { email: string; password: string } {
   if (!email?.trim() || !password?.trim()) throw new AppError('credentials-missing')
   return { email: cleanEmail(email), password }
 }
 
-function checkedSignUp(body: z.output<typeof SIGN_UP>) {
+function checkedSignUp(body: z.output<typeof NAMED>) {
   const { email: typed, password } = checkedSignIn(body)
   const email = checkedEmail(typed)
   checkNewPassword(password)
