@@ -460,6 +460,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/v1/openapi.json': 200,
   'GET /api/docs': 200,
   'GET /schemas/programme-1.json': 200,
+  'GET /api/figures/:file': 404,
   'GET /api/v1/me': 401,
   'GET /api/v1/clients': 401,
   'POST /mcp': 401,

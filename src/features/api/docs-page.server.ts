@@ -39,6 +39,10 @@ export function docsPage(described: Described) {
           <p>
             Assistants that speak MCP use <code>/mcp</code> instead. There they read, and propose what a person then applies.
           </p>
+          <p>
+            <code>/api/figures/Bench%20Press.svg</code> is the picture of an exercise. Anybody may read it, without a token, and
+            pages may embed it. The catalogue has the address of each.
+          </p>
           ${operations.map(
             ({ path, method, operation }) => html`<section>
               <h2><b>${method.toUpperCase()}</b> <code>/api/v1${path}</code></h2>

@@ -23,7 +23,8 @@ export class ApiError extends AppError {
   }
 }
 
-export const isApiPath = (path: string): boolean => path === '/api/v1' || path.startsWith('/api/v1/')
+/** Addresses for other programs. */
+export const isApiPath = (path: string): boolean => /^\/api\/(v1(\/|$)|figures\/)/.test(path)
 
 /** Answers an error as in RFC 9457: `type` is the stable code. Unexpected errors go to the log and reveal nothing. */
 export function answerProblem(error: Error, http: HttpContext, logger: Logger): Response {

@@ -1,13 +1,16 @@
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
+import { FIGURES } from '#domain/figures/figures.ts'
 import { MUSCLES } from '#domain/muscle.ts'
 import { isDay } from '#domain/rows/plan-types.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { typeOf, VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { figureAddress } from '#features/figures/figure-address.ts'
 import { exerciseBests } from '#features/progress/exercise-bests.server.ts'
 import { doneExercises, exerciseProgress, exerciseSessionsPage } from '#features/progress/exercises.server.ts'
 import { todayOf } from '#features/progress/stats.server.ts'
 import { toldStats } from '#features/progress/told-stats.server.ts'
+import { originOf } from '#server/drawn-page.ts'
 import { EXERCISES } from '#words/exercise-names.server.ts'
 import { defineEndpoint, isBodyOpen } from './endpoint.server.ts'
 import { bestShape, bestsAnswer, recordAnswers, recordShape } from './record-shapes.server.ts'
@@ -155,16 +158,20 @@ export const listCatalogue = defineEndpoint({
       ...{ name: z.string(), section: VALUE_TYPES.section, primary_muscle: z.enum(MUSCLES) },
       ...{ secondary_muscles: z.array(z.enum(MUSCLES)), equipment: z.string(), loading: z.string() },
       ...{ set_type: VALUE_TYPES.setType, other_names: z.array(z.string()) },
+      /** The address of its picture; null: Sled has none. */
+      figure: z.nullable(z.string()),
     }),
   ),
-  async handle({ query: { limit, cursor = '0' } }) {
+  async handle({ context, http, query: { limit, cursor = '0' } }) {
     const end = Number(cursor) + limit
+    const origin = originOf(http, context)
     return {
       body: {
         exercises: EXERCISES.slice(Number(cursor), end).map((exercise) => ({
           ...{ name: exercise.name, section: exercise.section, primary_muscle: exercise.muscle },
           ...{ secondary_muscles: [...exercise.secondary], equipment: exercise.equipment },
           ...{ loading: exercise.loading, set_type: exercise.setType, other_names: [...exercise.otherNames] },
+          figure: Object.hasOwn(FIGURES, exercise.name) ? `${origin}${figureAddress(exercise.name)}` : null,
         })),
         next_cursor: end < EXERCISES.length ? String(end) : null,
       },

@@ -1,6 +1,7 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { PROGRAMME_SCHEMA_PATH, programmeFileShape } from '#domain/programmes/programme-file.ts'
+import { figureRoutes } from '#features/figures/routes.server.ts'
 import { tokenActorOf } from '#identity/server/access-tokens.ts'
 import type { Context } from '#server/context.ts'
 import { originOf } from '#server/drawn-page.ts'
@@ -57,7 +58,7 @@ export const endpointsWith = ({ download, clientsOf }: Provided): readonly Endpo
   readExport(download),
 ]
 
-/** The REST interface. Only a token opens it, and no cookie does. Anybody may read its description. */
+/** The REST interface. Only a token opens it, and no cookie does. Anybody may read its description and figures. */
 export function apiRoutes(context: Context, provided: Provided): Hono {
   const app = new Hono()
   const endpoints = endpointsWith(provided)
@@ -73,6 +74,7 @@ export function apiRoutes(context: Context, provided: Provided): Hono {
     http.header('Cache-Control', 'public, max-age=86400')
     return http.json(programmeSchema(`${originOf(http, context)}${PROGRAMME_SCHEMA_PATH}`))
   })
+  app.route('/', figureRoutes())
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method.toUpperCase(), `/api/v1${path}`, async (http) => {
