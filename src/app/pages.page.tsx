@@ -17,7 +17,10 @@ export function renderPage(page: Page, words: Words): PageParts {
       return partsOf(
         words,
         <LandingHead view={page} />,
-        <LandingPage {...page} more={<LandingMore unit={page.unit} />} />,
+        <LandingPage
+          {...page}
+          more={<LandingMore unit={page.unit} isByInvitation={page.site.isByInvitation === true} />}
+        />,
       )
     default:
       return partsOf(words, <Head page={page} />, <Body page={page} />)

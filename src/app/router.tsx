@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { takeLinkToken } from '#identity/client/link-token.client.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
 import { FatalError, FatalErrorBoundary } from './fatal-error.tsx'
+import { confirmationToken, linkedInvitation } from './link-tokens.client.ts'
 import { loadPage } from './missing-file.client.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { isUpdateTaken } from './service-worker.client.ts'
@@ -21,11 +21,6 @@ type Listed = { path: string; place?: string; load: () => Promise<Page> }
 const address = new URL(location.href)
 address.pathname = address.pathname.replace(/(?<=.)\/+$/, '')
 if (address.pathname !== location.pathname) history.replaceState(history.state, '', address)
-
-/** Read first, before anything else reads the address that contains the token. */
-const confirmationToken = takeLinkToken('/confirm-email') ?? ''
-export const recoveryToken = takeLinkToken('/update-password')
-const linkedInvitation = takeLinkToken('/invitation')
 
 const withSite =
   (Alone: ComponentType<{ site: Site | null }>): Page =>

@@ -21,5 +21,5 @@ export function RecoveredRoute() {
 
 /** `linked`: the token of the link that opened the app, if one did. */
 export function InvitationRoute({ linked }: { linked: string | null }) {
-  return <InvitationPage site={useSite()} token={invitationToken(linked)} />
+  return <InvitationPage site={useSite()} token={invitationToken('coach', linked)} />
 }

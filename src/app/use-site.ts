@@ -3,7 +3,7 @@ import type { Site } from '#ui/site-footer.tsx'
 
 const KEPT_AS = 'sled:site'
 
-/** Who built the app, for the footers: the last answer at once, then the server's. */
+/** Who runs the server, and who may join: the last answer at once, then the server's. */
 export function useSite(): Site | null {
   const [site, setSite] = useState<Site | null>(readKept)
   useEffect(() => {
@@ -11,9 +11,10 @@ export function useSite(): Site | null {
     fetch('/api/site')
       .then(async (response) => {
         if (!response.ok) return
-        const { company } = (await response.json()) as { company: Site }
-        if (isCurrent) setSite(company)
-        localStorage.setItem(KEPT_AS, JSON.stringify(company))
+        const { company, isByInvitation } = (await response.json()) as { company: Site; isByInvitation: boolean }
+        const answered = { ...company, isByInvitation }
+        if (isCurrent) setSite(answered)
+        localStorage.setItem(KEPT_AS, JSON.stringify(answered))
       })
       .catch(() => undefined) // offline the last answer stays on screen
     return () => {

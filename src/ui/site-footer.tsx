@@ -1,5 +1,7 @@
 import { Sentence } from '#words/sentence.tsx'
-export type Site = { name: string; url: string; contactEmail: string }
+
+/** Who runs the server. `isByInvitation`: only people with an invitation may make an account. */
+export type Site = { name: string; url: string; contactEmail: string; isByInvitation?: boolean }
 
 /** Says who built the app. Keeps its space until `site` has loaded. */
 export function SiteFooter({ site }: { site: Site | null }) {

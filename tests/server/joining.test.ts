@@ -4,6 +4,8 @@ import { admit } from '#identity/server/joining.ts'
 import { hashOfToken } from '#identity/server/one-time-token.ts'
 import type { Config } from '#server/config.ts'
 import { withDatabases } from '../support/databases.ts'
+import { drawPage } from '../support/drawn-pages.ts'
+import { planRoutine } from '../support/planned-routine.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -12,7 +14,7 @@ withDatabases((fresh) => {
   let server: TestServer
 
   const start = async (signUp: Config['signUp']) => {
-    server = await startTestServer({ database: await fresh(), config: { signUp } })
+    server = await startTestServer({ database: await fresh(), config: { signUp }, options: { draw: drawPage } })
   }
   afterEach(() => server.stop())
 
@@ -58,6 +60,27 @@ withDatabases((fresh) => {
     expect(await tryJoin('first@sled.test')).toBe('by-invitation')
     await takeBack()
     expect(await tryJoin('first@sled.test')).toBe(200)
+  })
+
+  test('R-OPS-01 after the first account, the landing page and public pages offer no account where accounts are by invitation', async () => {
+    await start('invite')
+    const hrefs = async (path: string) => {
+      const html = await (await server.ask(path)).text()
+      return new Set([...html.matchAll(/<a href="([^"?]*)/g)].map(([, href]) => href))
+    }
+    expect([...(await hrefs('/'))]).toContain('/create-account')
+    const ada = await server.signUp('Ada', 'Min', 'ada@sled.test')
+    const routineId = await planRoutine(server, ada, { name: 'Push', exercises: [{ name: 'Bench Press' }] })
+    await db().updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
+    for (const path of ['/', `/routines/public/${routineId}`, '/history/public/nobody']) {
+      const offered = [...(await hrefs(path))]
+      expect(offered).toContain('/login')
+      expect(offered).not.toContain('/create-account')
+    }
+    server.context.config.signUp = 'open'
+    for (const path of ['/', `/routines/public/${routineId}`, '/history/public/nobody']) {
+      expect([...(await hrefs(path))]).toContain('/create-account')
+    }
   })
 
   test('R-OPS-01 an open server takes anybody', async () => {

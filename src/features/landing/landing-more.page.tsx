@@ -5,7 +5,7 @@ import { useWords } from '#words/use-words.ts'
 import { ChartScene, CoachScene, CopyScene, FileScene, LinkScene, OfflineScene } from './scenes.page.tsx'
 
 /** More about Sled, under the demo. The server draws it and no script wakes it, so it costs its HTML alone. */
-export function LandingMore({ unit }: { unit: MassUnit }) {
+export function LandingMore({ unit, isByInvitation }: { unit: MassUnit; isByInvitation: boolean }) {
   const words = useWords()
   return (
     <section
@@ -42,7 +42,7 @@ export function LandingMore({ unit }: { unit: MassUnit }) {
         <Claim scene={<LinkScene />} title={words('landing.more.link.title')} text={words('landing.more.link.text')} />
         <Claim scene={<CopyScene />} title={words('landing.more.ai.title')} text={words('landing.more.ai.text')} />
       </ul>
-      <Begin />
+      {!isByInvitation && <Begin />}
     </section>
   )
 }

@@ -14,6 +14,7 @@ type LandingPageProps = { site: Site | null; unit?: MassUnit; more?: ReactNode }
 export function LandingPage({ site, unit = unitHere(), more }: LandingPageProps) {
   const words = useWords()
   const [opening] = useState(() => openingDemo(unit))
+  const isByInvitation = site?.isByInvitation === true
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex flex-col-reverse items-center gap-4 px-4 pt-[calc(12px+var(--safe-top))] md:flex-row md:justify-between md:px-10 md:py-5.5">
@@ -22,14 +23,20 @@ export function LandingPage({ site, unit = unitHere(), more }: LandingPageProps)
         </a>
         <nav
           aria-label={words('landing.account')}
-          className="grid w-full grid-cols-[1fr_1fr] gap-2.5 tiny:grid-cols-1 md:w-auto"
+          className={
+            isByInvitation
+              ? 'grid w-full md:w-auto'
+              : 'grid w-full grid-cols-[1fr_1fr] gap-2.5 tiny:grid-cols-1 md:w-auto'
+          }
         >
           <a href="/login" className={buttonClass({ variant: 'quiet' })}>
             {words('action.logIn')}
           </a>
-          <a href="/create-account" className={buttonClass({ variant: 'quiet' })}>
-            {words('landing.createAccount')}
-          </a>
+          {!isByInvitation && (
+            <a href="/create-account" className={buttonClass({ variant: 'quiet' })}>
+              {words('landing.createAccount')}
+            </a>
+          )}
         </nav>
       </header>
       <main
@@ -44,10 +51,10 @@ export function LandingPage({ site, unit = unitHere(), more }: LandingPageProps)
             {words('landing.text')}
           </p>
           <a
-            href="/create-account"
+            href={isByInvitation ? '/login' : '/create-account'}
             className={`${buttonClass({ size: 'large' })} mt-1.5 md:justify-self-start md:px-8`}
           >
-            {words('landing.createAccount')}
+            {words(isByInvitation ? 'action.logIn' : 'landing.createAccount')}
           </a>
         </div>
         {/* Its final height, because a slow browser paints early and centred content would move. The demo wakes with

@@ -1,7 +1,7 @@
 import type { MassUnit } from '#domain/load.ts'
 
-/** For the footer. */
-type LandingSite = { name: string; url: string; contactEmail: string }
+/** For the footer, and for the ways in. */
+type LandingSite = { name: string; url: string; contactEmail: string; isByInvitation?: boolean }
 
 export type LandingView = {
   kind: 'landing'

@@ -159,7 +159,7 @@ function MissingPage({ text, viewer }: { text: string; viewer: Viewer }) {
         title={text}
         text={words('publicPages.missing.text')}
         action={
-          viewer === 'visitor' && (
+          viewer !== 'person' && (
             <a href="/" className={buttonClass()}>
               {words('publicPages.missing.goHome')}
             </a>

@@ -18,8 +18,10 @@ type FrameProps = {
 /** The frame of a public page: the logo, the link into the app, and the shared thing. */
 export function Frame({ viewer, wayIn, thing, children }: FrameProps) {
   const words = useWords()
-  const isVisitor = viewer === 'visitor'
-  const [href, text] = isVisitor ? WAYS_IN[wayIn] : (['/routines', 'publicPages.yourRoutines'] as const)
+  const isVisitor = viewer !== 'person'
+  const [href, text] = isVisitor
+    ? WAYS_IN[viewer === 'uninvited' ? 'log-in' : wayIn]
+    : (['/routines', 'publicPages.yourRoutines'] as const)
   return (
     <>
       <header className="flex items-center justify-between gap-3 pt-[calc(10px+var(--safe-top))] pr-4 pb-2.5 pl-[calc(16px+var(--safe-left))] md:px-10 md:py-5">

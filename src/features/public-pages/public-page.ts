@@ -11,7 +11,8 @@ import type { Section } from '#domain/section.ts'
 import type { SupersetTag } from '#domain/superset.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 
-export type Viewer = 'visitor' | 'person'
+/** `uninvited`: a visitor on a server where accounts are by invitation. */
+export type Viewer = 'visitor' | 'uninvited' | 'person'
 
 /** An exercise, in training order. `superset`: its place in a superset. `note`: only while the owner shows notes. */
 export type ShownExercise = {

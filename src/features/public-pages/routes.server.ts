@@ -14,6 +14,7 @@ import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { planImageUrl, publicImageUrl } from '#features/social-image/image-address.ts'
 import { type Actor, actorOf } from '#identity/server/actor.ts'
+import { isByInvitation } from '#identity/server/joining.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, inChosenTheme, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
@@ -67,7 +68,7 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
     for (const path of [address, `/app${address}`]) {
       app.get(`${path}/:id{.*}`, compress(), async (http) => {
         const actor = await actorOf(context, http.req.raw.headers)
-        const viewer = actor ? 'person' : 'visitor'
+        const viewer = actor ? 'person' : await visitorOf(context)
         const isTraining = actor !== null && (await hasActiveWorkout(db, actor.userId))
         const found = isTraining
           ? { elsewhere: '/workout/active' }
@@ -85,6 +86,9 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   return app
 }
 
+const visitorOf = async ({ config, database: { db }, now }: Context): Promise<Viewer> =>
+  (await isByInvitation({ config, db, now })) ? 'uninvited' : 'visitor'
+
 /** The id at the end of an address: people who pass a link on may add a slash, or write it in upper case. */
 const idIn = (rest: string): string => rest.replace(/\/$/, '').toLowerCase()
 
@@ -94,7 +98,7 @@ async function hasActiveWorkout(db: Kysely<Tables>, userId: string): Promise<boo
 }
 
 async function answer(http: HttpContext, draw: DrawPage, viewer: Viewer, found: Found): Promise<Response> {
-  keepAskedFor(http, viewer !== 'visitor')
+  keepAskedFor(http, viewer === 'person')
   if ('elsewhere' in found) return http.redirect(found.elsewhere)
   const language = languageOf(http)
   if ('missing' in found) {

@@ -9,12 +9,12 @@ export function SaveAction({ thing, viewer }: { thing: TakenAlong; viewer: Viewe
   const words = useWords()
   return (
     <div className="md:mt-6 max-md:pointer-events-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:bg-[linear-gradient(transparent,var(--bg)_36%)] max-md:px-4 max-md:pt-7 max-md:pb-[calc(24px+var(--safe-bottom))] max-md:*:pointer-events-auto">
-      {viewer === 'visitor' ? (
+      {viewer !== 'person' ? (
         <a
-          href={withTaken('/create-account', thing)}
+          href={withTaken(viewer === 'visitor' ? '/create-account' : '/login', thing)}
           className={`${buttonClass({ size: 'large', isBlock: true })} text-center max-md:px-3 max-md:whitespace-normal max-[360px]:text-15`}
         >
-          {words(`publicPages.${thing.of}.createToSave`)}
+          {words(`publicPages.${thing.of}.${viewer === 'visitor' ? 'createToSave' : 'logInToSave'}`)}
         </a>
       ) : (
         <>

@@ -45,7 +45,7 @@ export function InvitationPage({ site, token }: InvitationPageProps) {
       {answer.t === 'unreachable' && <NoAnswer onRetry={retry} />}
       {asked?.isSharedAlready && <Banner tone="info">{words('invitation.already', { name: asked.coachName })}</Banner>}
       {isOpen && accountId && <Question key={accountId} accountId={accountId} token={token} asked={asked} />}
-      {isOpen && !accountId && <Entrance />}
+      {isOpen && !accountId && <Entrance isByInvitation={site?.isByInvitation === true} />}
       {answer.t !== 'unreachable' && !isOpen && (
         <p className="text-center">
           <Link to="/sharing" className="link text-text">
@@ -89,15 +89,17 @@ function useInvitation(token: string, accountId: string | null) {
 }
 
 /** For a person without a login; both ways lead back here. */
-function Entrance() {
+function Entrance({ isByInvitation }: { isByInvitation: boolean }) {
   const words = useWords()
   useEffect(() => keepReturn('/invitation'), [])
   return (
     <div className="grid gap-2.5">
-      <p className="text-text-2">{words('invitation.entrance')}</p>
-      <Link to="/create-account" className={buttonClass({ size: 'large', isBlock: true })}>
-        {words('signUp.create')}
-      </Link>
+      <p className="text-text-2">{words(isByInvitation ? 'invitation.byInvitation' : 'invitation.entrance')}</p>
+      {!isByInvitation && (
+        <Link to="/create-account" className={buttonClass({ size: 'large', isBlock: true })}>
+          {words('signUp.create')}
+        </Link>
+      )}
       <Link to="/login" className={buttonClass({ size: 'large', variant: 'soft', isBlock: true })}>
         {words('action.logIn')}
       </Link>
@@ -170,13 +172,13 @@ function useReply() {
     setIsBusy(false)
     if (isUnsure && answer.t === 'refused' && answer.code === 'invitation-invalid') {
       // The server may have taken the try whose answer was lost; the page of the shares says whether it did.
-      forgetInvitation()
+      forgetInvitation('coach')
       navigate('/sharing', { replace: true })
       return false
     }
     setIsUnsure(isUnsure || answer.t === 'unreachable')
     setProblem(answer.t === 'answered' ? null : problemOf(answer))
-    if (answer.t === 'answered') forgetInvitation()
+    if (answer.t === 'answered') forgetInvitation('coach')
     return answer.t === 'answered'
   }
   return { isBusy, problem, send }

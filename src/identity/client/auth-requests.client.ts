@@ -38,7 +38,13 @@ export const requestSignUp = (body: {
   password: string
   first_name: string
   last_name: string
+  /** The token of a link. */
+  invitation?: string
 }): Promise<Answer<SessionAnswer>> => askSession('/api/auth/sign-up/email', body)
+
+/** Whom an administrator's link invites. */
+export const requestInvitedEmail = (token: string): Promise<Answer<{ email: string }>> =>
+  ask('POST', '/api/auth/account-invitation', { token })
 
 export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/confirm-email', { token })

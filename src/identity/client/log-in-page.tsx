@@ -70,18 +70,20 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
           <KeepAccountDialog isBusy={isBusy} onKeep={() => void enter(requestKeepAccount)} onLeave={leaveDeleted} />
         </Suspense>
       )}
-      <p className="text-center text-text-2">
-        <Sentence
-          of="logIn.newHere"
-          values={{
-            link: (linked) => (
-              <Link to={withTaken('/create-account', taken)} className="link text-text">
-                {linked}
-              </Link>
-            ),
-          }}
-        />
-      </p>
+      {!site?.isByInvitation && (
+        <p className="text-center text-text-2">
+          <Sentence
+            of="logIn.newHere"
+            values={{
+              link: (linked) => (
+                <Link to={withTaken('/create-account', taken)} className="link text-text">
+                  {linked}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
     </AuthFrame>
   )
 }

@@ -36,25 +36,27 @@ export function useTaken(): TakenAlong | null {
   return null
 }
 
-const INVITATION_KEY = 'sled.invitation'
+/** A coach's, and one to make an account. */
+const INVITATION_KEYS = { coach: 'sled.invitation', account: 'sled.account-invitation' }
+type Invitation = keyof typeof INVITATION_KEYS
 
 /**
  * The token of an invitation, also after a reload and on the way through a log-in in this tab. `linked`: the token of
  * the link that opened the page, if one did.
  */
-export function invitationToken(linked: string | null): string {
+export function invitationToken(of: Invitation, linked: string | null): string {
   try {
-    if (linked) sessionStorage.setItem(INVITATION_KEY, linked)
-    return linked || (sessionStorage.getItem(INVITATION_KEY) ?? '')
+    if (linked) sessionStorage.setItem(INVITATION_KEYS[of], linked)
+    return linked || (sessionStorage.getItem(INVITATION_KEYS[of]) ?? '')
   } catch {
     return linked ?? ''
   }
 }
 
 /** Forgets the token of an answered invitation. */
-export function forgetInvitation(): void {
+export function forgetInvitation(of: Invitation): void {
   try {
-    sessionStorage.removeItem(INVITATION_KEY)
+    sessionStorage.removeItem(INVITATION_KEYS[of])
   } catch {
     // Some browsers have no storage.
   }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
-import { withTaken } from '#identity/taken-along.ts'
+import { type TakenAlong, withTaken } from '#identity/taken-along.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
@@ -12,11 +12,12 @@ import { toastSuccess, useFormError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { noConnection } from './ask.ts'
-import { AuthFrame } from './auth-frame.tsx'
-import { requestSignUp } from './auth-requests.client.ts'
+import { type Answer, noConnection } from './ask.ts'
+import { AuthFrame, NoAnswer } from './auth-frame.tsx'
+import { requestInvitedEmail, requestSignUp } from './auth-requests.client.ts'
 import { signUpField } from './form-errors.ts'
-import { takeReturn, useTaken } from './log-in-return.client.ts'
+import { onNextLink } from './link-token.client.ts'
+import { forgetInvitation, takeReturn, useTaken } from './log-in-return.client.ts'
 import { useAuth } from './use-auth.ts'
 import { useCommonPassword } from './use-common-password.ts'
 
@@ -24,15 +25,61 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '' }
 
 type SignUpPageProps = {
   site: Site | null
+  /** The token of an administrator's link, or empty. */
+  invitation: string
   text: string | undefined
   /** Called after the account exists, while this page is still open. Answers where to go; null: as usual. */
   onCreated: () => Promise<string | null>
   onSignedIn: (user: SessionAnswer['user']) => void
 }
 
-export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
+/** The form, as far as the person may make an account here (R-OPS-01). */
+export function SignUpPage(props: SignUpPageProps) {
   const words = useWords()
-  const { input, password, formError, isComplete, isBusy, signUp } = useSignUp(hear)
+  const { site, invitation } = props
+  const { answer, retry } = useInvitedEmail(invitation)
+  const taken = useTaken()
+  useEffect(() => onNextLink(() => window.location.reload()), [])
+  if (invitation && answer === null) return null
+  if (answer?.t === 'answered') return <SignUpForm key={invitation} {...props} email={answer.body.email} />
+  if (!site?.isByInvitation && answer?.t !== 'unreachable') return <SignUpForm {...props} invitation="" email="" />
+  return (
+    <AuthFrame title={words('signUp.create')} site={site}>
+      {answer?.t === 'unreachable' ? (
+        <NoAnswer onRetry={retry} />
+      ) : (
+        <Banner tone="info">{answer ? answer.message : words('failures.by-invitation')}</Banner>
+      )}
+      <HasAccount taken={taken} />
+    </AuthFrame>
+  )
+}
+
+/** `answer` is null until the server answers, and without a link. */
+function useInvitedEmail(token: string) {
+  const [answer, setAnswer] = useState<Answer<{ email: string }> | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isCurrent = true
+    if (token) void requestInvitedEmail(token).then((said) => isCurrent && setAnswer(said))
+    return () => {
+      isCurrent = false
+    }
+  }, [token, attempt])
+  return {
+    answer,
+    retry() {
+      setAnswer(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+/** `email`: the invited address, or empty. */
+function SignUpForm({ site, text, email, ...rest }: SignUpPageProps & { email: string }) {
+  const words = useWords()
+  const { input, password, formError, isComplete, isBusy, signUp } = useSignUp({ email, ...rest })
   const common = useCommonPassword(password)
   const taken = useTaken()
   return (
@@ -46,6 +93,7 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
           {...input('email')}
           label={words('identity.email')}
           type="email"
+          readOnly={email !== ''}
           autoComplete="username"
           placeholder={words('signUp.emailExample')}
         />
@@ -69,25 +117,33 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
           {words('signUp.create')}
         </Button>
       </form>
-      <p className="text-center text-text-2">
-        <Sentence
-          of="signUp.hasAccount"
-          values={{
-            link: (linked) => (
-              <Link to={withTaken('/login', taken)} className="link text-text">
-                {linked}
-              </Link>
-            ),
-          }}
-        />
-      </p>
+      <HasAccount taken={taken} />
     </AuthFrame>
   )
 }
 
-function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' | 'onSignedIn'>) {
+function HasAccount({ taken }: { taken: TakenAlong | null }) {
+  return (
+    <p className="text-center text-text-2">
+      <Sentence
+        of="signUp.hasAccount"
+        values={{
+          link: (linked) => (
+            <Link to={withTaken('/login', taken)} className="link text-text">
+              {linked}
+            </Link>
+          ),
+        }}
+      />
+    </p>
+  )
+}
+
+type Hear = Pick<SignUpPageProps, 'invitation' | 'onCreated' | 'onSignedIn'>
+
+function useSignUp({ invitation, email, onCreated, onSignedIn }: Hear & { email: string }) {
   const { store } = useAuth()
-  const [values, setValues] = useState(EMPTY)
+  const [values, setValues] = useState({ ...EMPTY, email })
   const [error, setError] = useState<{ code: ErrorCode | null; message: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const errorToast = useFormError()
@@ -98,7 +154,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     event.preventDefault()
     if (isBusy || !isComplete) return
     setIsBusy(true)
-    const answer = await requestSignUp(values)
+    const answer = await requestSignUp({ ...values, ...(invitation && { invitation }) })
     const place = answer.t === 'answered' ? await onCreated() : null
     setIsBusy(false)
     if (answer.t !== 'answered') {
@@ -107,6 +163,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
       errorToast.show(refusal.message, { isOffline: answer.t === 'unreachable' })
       return
     }
+    forgetInvitation('account')
     store.adopt(answer.body)
     onSignedIn(answer.body.user)
     toastSuccess(currentWords()('signUp.done'))
