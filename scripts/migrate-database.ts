@@ -1,12 +1,15 @@
 /** `npm run db:migrate`: migrates the database of the settings, as every start does. */
-import { migrate } from '#database/migrate.ts'
+import { openBlobs } from '#app/open-context.server.ts'
+import { upgrade } from '#server/backup/upgrade.ts'
 import { readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/open-data.ts'
 
 try {
-  const database = await openConfigured(readConfig(process.env), console.warn)
+  const config = readConfig(process.env)
+  const database = await openConfigured(config, console.warn)
   try {
-    const names = await migrate(database)
+    const blobs = openBlobs(config, Date.now)
+    const names = await upgrade({ config, database, blobs, now: Date.now, log: console.log })
     console.log(names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`)
   } finally {
     await database.close()

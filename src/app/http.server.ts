@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono, type Context as HttpContext } from 'hono'
+import { APP_VERSION } from '#domain/app-name.ts'
 import { answerData } from '#features/account/download.server.ts'
 import { accountRoutes } from '#features/account/routes.server.ts'
 import { activityRoutes } from '#features/activity/routes.server.ts'
@@ -80,7 +81,7 @@ export function createApp(
   const seen = { ...NOTHING_SEEN }
   app.use(noteRequests(seen))
 
-  app.get('/healthz', (http) => http.json({ ok: true }))
+  app.get('/healthz', (http) => http.json({ ok: true, version: APP_VERSION }))
   app.get('/readyz', async (http) => {
     if (!isAccepting()) return refuse(http, 'unavailable')
     await database.ping()

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
 import type { Auth } from '#identity/server/auth.ts'
 import { grantFirstAccount } from '#identity/server/first-account.ts'
 import { purgeClients } from '#identity/server/oauth/clients.ts'
@@ -9,6 +8,7 @@ import { endExpired } from '#identity/server/oauth/connected-apps.ts'
 import { ADVISED_COST } from '#identity/server/password.ts'
 import { deliverRecoveryMails } from '#identity/server/password-recovery.ts'
 import { scheduleBackups } from '#server/backup/daily-backup.ts'
+import { upgrade } from '#server/backup/upgrade.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { tellFullDiskOnce } from '#server/full-disk.ts'
@@ -39,7 +39,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       await openConfigured(config, (line) => plainLogger.warn(line)),
       async (database) => await database.close(),
     )
-  await migrate(database)
+  const blobs = overrides.blobs ?? openBlobs(config, now)
+  await upgrade({ config, database, blobs, now, log: (line) => plainLogger.warn(line) })
   const { logger } = opened.use(tellFullDiskOnce(plainLogger, database.ping))
   const { db } = database
   const session = sessionCookieOf(config, await authSecret(db, config.authSecret))
@@ -66,7 +67,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     turns: new Turns(config),
     logger,
     mail,
-    blobs: overrides.blobs ?? openBlobs(config, now),
+    blobs,
     jobs,
     now,
     elapsed: overrides.elapsed ?? (() => performance.now()),

@@ -1,4 +1,5 @@
 import { DatabaseStartError } from '#database/database-start-error.ts'
+import { APP_NAME, APP_VERSION } from '#domain/app-name.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
 import { createLogger } from '#server/logger.ts'
@@ -26,6 +27,7 @@ export async function run(options: Pick<ServeOptions, 'draw'> = {}): Promise<voi
 
 async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
   const config = readConfig(process.env)
+  console.log(`${APP_NAME} ${APP_VERSION}`)
   prepareDataFolder(config.dataDir)
   const logger = createLogger(config.logLevel)
   // Loading the rest of the app takes longer than the start of the database.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { APP_VERSION } from '#domain/app-name.ts'
 import { type FreshDatabase, withDatabases } from '../../tests/support/databases.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
@@ -65,14 +66,15 @@ withDatabases((fresh) => {
     expect(await tableNames(database)).toEqual(['a', 'schema_migration'])
   })
 
-  it('R-DATA-01 migrating refuses a database of a newer app version', async () => {
+  it('R-OPS-06 migrating refuses a database of a newer version, and says which version it needs', async () => {
     const database = await empty(fresh)
     put('0001_a.sql', 'create table a (x int);')
     put('0002_b.sql', 'create table b (x int);')
     await migrate(database, { directory: folder })
     rmSync(join(folder, '0002_b.sql'))
+    await database.exec(`update schema_migration set version = '9.8.7' where name = '0002_b.sql'`)
     await expect(migrate(database, { directory: folder })).rejects.toThrow(
-      'a newer version of the app: it has the migration 0002_b.sql',
+      `This is Sled ${APP_VERSION}, and a newer version has changed the database (0002_b.sql). Start version 9.8.7 or later`,
     )
   })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { APP_NAME, APP_VERSION } from '#domain/app-name.ts'
 import type { Database, Run } from './connect.ts'
 import { DatabaseStartError, reasonOf } from './database-start-error.ts'
 
@@ -11,15 +12,20 @@ export const MIGRATIONS = join(import.meta.dirname, '../../src/database/migratio
 const MIGRATION_LOCK = 727_001
 
 const SCHEMA_MIGRATION = `create table if not exists schema_migration (
-  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+  name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  alter table schema_migration add column if not exists version text`
 
 type MigrateOptions = {
   directory?: string
   /** The names of the files that `migrate` may apply; by default all. */
   only?: ReadonlySet<string>
+  /** Runs before a database with data is changed. If it throws, nothing is changed. */
+  before?: () => Promise<void>
 }
 
 type Migration = { name: string; text: string; checksum: string }
+/** `version`: of the app that applied it; null: older than 0.2.0. */
+type Applied = { name: string; checksum: string; version: string | null }
 
 /**
  * Applies missing files in order, each in a transaction, in one process at a time. Returns their names. Throws
@@ -27,13 +33,13 @@ type Migration = { name: string; text: string; checksum: string }
  */
 export async function migrate(
   database: Database,
-  { directory = MIGRATIONS, only }: MigrateOptions = {},
+  { directory = MIGRATIONS, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = readMigrations(directory)
   return await database.session(async (run) => {
     // If the session fails, it closes, which releases its lock.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    const names = await apply(migrations, run, only)
+    const names = await apply(migrations, run, options)
     await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
     return names
   })
@@ -50,10 +56,15 @@ function readMigrations(directory: string): Migration[] {
     })
 }
 
-async function apply(migrations: readonly Migration[], run: Run, only?: ReadonlySet<string>): Promise<string[]> {
+async function apply(
+  migrations: readonly Migration[],
+  run: Run,
+  { only, before }: Omit<MigrateOptions, 'directory'>,
+): Promise<string[]> {
   await run(SCHEMA_MIGRATION)
   const done = new Set((await applied(migrations, run)).map((migration) => migration.name))
   const missing = migrations.filter(({ name }) => !done.has(name) && (!only || only.has(name)))
+  if (done.size > 0 && missing.length > 0) await before?.()
   for (const migration of missing) await applyOne(migration, run)
   return missing.map((migration) => migration.name)
 }
@@ -62,15 +73,12 @@ async function apply(migrations: readonly Migration[], run: Run, only?: Readonly
 export const knownMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
 
 async function applied(migrations: readonly Migration[], run: Run): Promise<Migration[]> {
-  const rows = (await run('select name, checksum from schema_migration order by name')) as Omit<Migration, 'text'>[]
+  const rows = (await run('select name, checksum, version from schema_migration order by name')) as Applied[]
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  const unknown = rows.findLast(({ name }) => !known.has(name))
+  if (unknown) throw new DatabaseStartError(newerLine(unknown))
   return rows.map(({ name, checksum }) => {
-    const migration = known.get(name)
-    if (!migration) {
-      throw new DatabaseStartError(
-        `The database was made by a newer version of the app: it has the migration ${name}, which this one lacks.`,
-      )
-    }
+    const migration = known.get(name) as Migration
     if (migration.checksum !== checksum) {
       throw new DatabaseStartError(`The migration ${name} was edited after this database had applied it.`)
     }
@@ -78,10 +86,15 @@ async function applied(migrations: readonly Migration[], run: Run): Promise<Migr
   })
 }
 
+const newerLine = ({ name, version }: Applied): string =>
+  `This is ${APP_NAME} ${APP_VERSION}, and a newer version has changed the database (${name}). ` +
+  `Start ${version ? `version ${version}` : 'the newer version'} or later, or restore a backup from before (docs/running.md, 'Upgrades').`
+
 async function applyOne({ name, text, checksum }: Migration, run: Run): Promise<void> {
   try {
     await run(
-      `begin;\n${text}\n;insert into schema_migration (name, checksum) values ('${name}', '${checksum}');\ncommit;`,
+      `begin;\n${text}\n;insert into schema_migration (name, checksum, version)
+        values ('${name}', '${checksum}', '${APP_VERSION}');\ncommit;`,
     )
   } catch (error) {
     await run('rollback')

@@ -569,6 +569,7 @@ export type SchemaMigration = {
   applied_at: Generated<Timestamp>
   checksum: string
   name: string
+  version: string | null
 }
 
 export type ServerSetting = {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -195,6 +195,11 @@ withDatabases((fresh) => {
 
   test('R-ACCESS-05 /api/site, which the page footers read, contains only the company', async () => {
     expect(Object.keys(await (await server.ask('/api/site')).json())).toEqual(['company', 'isByInvitation'])
+  })
+
+  test('R-OPS-06 /healthz says the version of package.json', async () => {
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(await (await server.ask('/healthz')).json()).toEqual({ ok: true, version: manifest.version })
   })
 
   test('/healthz reports on the process; /readyz answers 503 while the server shuts down', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { APP_VERSION } from '#domain/app-name.ts'
 import { withDatabases } from '../support/databases.ts'
 import { cookieOf, PASSWORD } from '../support/server.ts'
 import { asNpmStarts, failToStart, freePort, type ServerProcess, startProcess } from '../support/server-process.ts'
@@ -106,11 +107,12 @@ withDatabases((fresh) => {
     expect(err).toBe(`Port ${port} is taken by another program: stop that one, or set PORT to another number.\n`)
   })
 
-  test('the server prints its address once, exits cleanly, and sessions survive a restart or kill', async () => {
+  test('R-OPS-06 the server prints its version and its address once, exits cleanly, and sessions survive a restart or kill', async () => {
     const first = await start({ LOG_LEVEL: 'trace' })
     const port = new URL(first.origin).port
     const cookie = await signUp(first)
     expect(said(first)).toEqual([
+      `Sled ${APP_VERSION}`,
       `Sled is ready on http://localhost:${port}`,
       expect.stringMatching(/^Over plain http .* set APP_ORIGIN\.$/),
     ])
@@ -125,7 +127,7 @@ withDatabases((fresh) => {
     expect(await second.end('SIGKILL')).toBeNull()
 
     const third = await start({ APP_ORIGIN: 'https://sled.test' })
-    expect(said(third)).toEqual(['Sled is ready on https://sled.test'])
+    expect(said(third)).toEqual([`Sled ${APP_VERSION}`, 'Sled is ready on https://sled.test'])
     expect(await statusOfSession(third, late.replace('sled.', '__Host-sled.'))).toBe(200)
     expect(await third.end('SIGINT')).toBe(0)
   })

@@ -8,6 +8,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Webhook from 'lucide-react/icons/webhook'
 import { useEffect, useState } from 'react'
+import { APP_VERSION } from '#domain/app-name.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { unitHere } from '#frame/unit-here.ts'
 import { useSettings } from '#frame/use-book.ts'
@@ -189,6 +190,7 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
           onPress={() => setIsDeleting(true)}
         />
       </RowList>
+      <p className="pt-3 text-center text-text-3 text-xs">{words('account.version', { version: APP_VERSION })}</p>
       <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </Section>
   )
