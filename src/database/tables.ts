@@ -194,7 +194,9 @@ export type BookExercise = {
   edited_by: string | null
   forgotten_at: Timestamp | null
   id: string
+  links: Json | null
   load: string | null
+  looks_like: string | null
   name: string | null
   note: string | null
   primary_muscle: string | null

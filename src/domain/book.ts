@@ -96,6 +96,8 @@ const NO_SETTINGS: ExerciseSettings = {
   training_max_unit: null,
   same_as: null,
   forgotten_at: null,
+  looks_like: null,
+  links: null,
 }
 
 /** `book`: null: no choices, or not on this device. */

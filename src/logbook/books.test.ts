@@ -108,6 +108,34 @@ describe('R-BASE-08 R-BASE-10 the training settings of an owner', () => {
     expect(judged(emptyBook(OLIVIA), made)).toEqual({ refused: 'malformed' })
   })
 
+  const link = (url: string, title = '') => ({ links: [{ url, title }] })
+
+  test.each([
+    ['javascript:', link('javascript:alert(1)')],
+    ['http:', link('http://example.org/squat')],
+    ['a script behind a line break', link('https://example.org/\njavascript:alert(1)')],
+    ['an address with a name and a password', link('https://bank.example@evil.example/')],
+    ['no host', link('https:///squat')],
+    ['501 characters', link(`https://example.org/${'x'.repeat(481)}`)],
+    ['a title of 61 characters', link('https://example.org/', 'x'.repeat(61))],
+    ['four links', { links: [1, 2, 3, 4].map((n) => ({ url: `https://example.org/${n}`, title: '' })) }],
+    ['a list of no links', { links: [] }],
+  ])('R-GUIDE-08 rejects a link of an exercise with %s', (_, changes) => {
+    const made = sent('bookExercise.edit', { exerciseId: SQUAT, changes })
+    expect(judged(emptyBook(OLIVIA), made)).toEqual({ refused: 'malformed' })
+  })
+
+  test('R-GUIDE-08 keeps three links with titles, and what an exercise looks like, until both are taken back', () => {
+    const links = [
+      { url: `https://example.org/${'x'.repeat(480)}`, title: 'Setup' },
+      { url: 'https://bücher.example/a?b#c', title: '' },
+      { url: 'HTTPS://example.org', title: 'x'.repeat(60) },
+    ]
+    const book = applied<BookDocument>(null, say({ looks_like: 'Bench Press', links }))
+    expect(exerciseSettingsOf(book, SQUAT)).toMatchObject({ looks_like: 'Bench Press', links })
+    expect(applied(book, say({ looks_like: null, links: null })).exercises).toEqual([])
+  })
+
   test('R-PROG-13 rejects joining an exercise with itself', () => {
     expect(judged(emptyBook(OLIVIA), say({ same_as: SQUAT }))).toEqual({ refused: 'malformed' })
   })

@@ -92,7 +92,13 @@ withDatabases((fresh) => {
       on(bookIdFor(olivia.userId), setBook.make({ changes: { effort: 'rir', weekly_goal: 3, unit: 'kg' } })),
       on(
         bookIdFor(olivia.userId),
-        editBookExercise.make({ exerciseId: squat, changes: { note: 'Low', step: 1.25, forgotten_at: AT } }),
+        editBookExercise.make({
+          exerciseId: squat,
+          changes: {
+            ...{ note: 'Low', step: 1.25, forgotten_at: AT, looks_like: 'Front Squat' },
+            links: [{ url: 'https://example.org/squat', title: 'Depth' }],
+          },
+        }),
       ),
       on(bodyIdFor(olivia.userId, 2026), addBodyWeight.make({ year: 2026, weight: weights[0] as Weighed })),
     ])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bookIdFor } from '#domain/book.ts'
+import { editBookExercise } from '#logbook/books.ts'
 import { removePlan } from '#logbook/plans.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
@@ -139,6 +141,23 @@ withDatabases((fresh) => {
     const copy = { sourceRoutineId: source, routineId: id() }
     const answer = await server.ask('/api/routines/clone', { method: 'POST', cookie: olivia.cookie, body: copy })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'routines-full' }])
+  })
+
+  test('R-GUIDE-08 refuses an exercise that looks like none of the catalogue, and changes nothing', async () => {
+    const exerciseId = id()
+    const say = (looks_like: string, note: string | null = null) =>
+      envelope(
+        max,
+        olivia.userId,
+        bookIdFor(olivia.userId),
+        editBookExercise.make({ exerciseId, changes: { looks_like, note } }),
+      )
+    expect(await outcomeOf(server, max, say('Bench Press'))).toBe('done')
+    for (const name of ['Bankdrücken', 'bench press', 'Moon Press', '__proto__']) {
+      expect([name, await outcomeOf(server, max, say(name, 'new'))]).toEqual([name, 'malformed'])
+    }
+    const { rows } = await sql`select looks_like, note from book_exercise`.execute(database.db)
+    expect(rows).toEqual([{ looks_like: 'Bench Press', note: null }])
   })
 
   test('R-DELEG-31 a delegate can start at most 50 workouts a day for an owner; the owner has no limit', async () => {

@@ -20,6 +20,7 @@ const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) as unknown
 /** What a part that is no list and no object may be; the first that fits is taken. */
 const LEAVES = [
   ...['11111111-1111-4111-8111-111111111111', 'a', '2024-03-01T18:00:00.000Z', '2024-03-01T18:00:00Z', '2024-03-01'],
+  'https://example.org/',
   ...['training', 'a'.repeat(64), 1, 20, 50, 2_024, 1_700_000_000_000, 0, true, null, undefined, {}, []],
 ]
 

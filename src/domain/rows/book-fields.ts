@@ -51,6 +51,9 @@ export const BOOK_EXERCISE_VALUES = {
   same_as: field('id or null', setting),
   /** When the person removed the exercise from the suggestions; a later set brings it back. */
   forgotten_at: optional('time or null', null, { ...setting, isTime: true }),
+  /** The exercise of the catalogue whose figure this one has, by its English name. */
+  looks_like: optional('exerciseName or null', null, setting),
+  links: optional('links or null', null, setting),
 }
 
 /** The row has the id of the exercise. An exercise with only defaults needs no row. */

@@ -24,6 +24,9 @@ import {
   MAX_EXERCISE_NOTE,
   MAX_FURTHER_MUSCLES,
   MAX_GROUP_REST_SECONDS,
+  MAX_LINK,
+  MAX_LINK_TITLE,
+  MAX_LINKS,
   MAX_NOTE,
   MAX_PAIRS,
   MAX_PLATE_WEIGHT,
@@ -97,6 +100,17 @@ const plate = () =>
     pairs: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_PAIRS))),
   })
 
+/** Only https: a link leads away from Sled, and must neither run a script nor be read on its way (R-GUIDE-08). */
+export const isLink = (address: string): boolean =>
+  address.length <= MAX_LINK && /^https:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(address)
+
+/** `title`: empty: the host alone. */
+const link = () =>
+  z.object({
+    url: z.pipe(text(), z.string().check(z.refine(isLink))),
+    title: z.pipe(text(), z.string().check(z.refine((typed) => textLength(typed) <= MAX_LINK_TITLE))),
+  })
+
 /** Makes each type on first use: making all would hold up the start of a page. */
 function madeWhenAsked<T extends Record<string, () => z.ZodMiniType>>(makers: T) {
   const made: Record<string, z.ZodMiniType | undefined> = {}
@@ -157,6 +171,7 @@ export const VALUE_TYPES = madeWhenAsked({
   weeklyGoal: () => z.int().check(z.minimum(1), z.maximum(MAX_WEEKLY_GOAL)),
   step: () => between(MIN_STEP, MAX_STEP),
   muscle,
+  links: () => z.array(link()).check(z.minLength(1), z.maxLength(MAX_LINKS)),
   muscles: () => z.array(muscle()).check(z.maxLength(MAX_FURTHER_MUSCLES)),
   year: () => z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR)),
   /** In lbs or kg. `bodyWeightProblem` is stricter for new weighings. */

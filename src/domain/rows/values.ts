@@ -75,6 +75,11 @@ export const MAX_WEEKLY_GOAL = 7
 
 export const MAX_FURTHER_MUSCLES = 4
 
+// R-GUIDE-08: the links of an exercise, and the characters of a link's address and of its title.
+export const MAX_LINKS = 3
+export const MAX_LINK = 500
+export const MAX_LINK_TITLE = 60
+
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2200
 

@@ -56,7 +56,7 @@ export function ExerciseChips({ progress: { muscles, equipment } }: Pick<AboutPr
   )
 }
 
-/** The note that stays with the exercise. */
+/** The row of the note that stays with the exercise. */
 export function ExerciseNote({ progress, units }: AboutProps): ReactNode {
   const words = useWords()
   const said = useSayings(progress.id)
@@ -73,16 +73,14 @@ export function ExerciseNote({ progress, units }: AboutProps): ReactNode {
     />
   )
   return (
-    <List>
-      <li>
-        {said ? (
-          <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={listRowPressClass()}>
-            {row}
-          </button>
-        ) : (
-          row
-        )}
-      </li>
+    <li>
+      {said ? (
+        <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={listRowPressClass()}>
+          {row}
+        </button>
+      ) : (
+        row
+      )}
       {said && wasOpen && (
         <Sheets
           progress={progress}
@@ -92,7 +90,7 @@ export function ExerciseNote({ progress, units }: AboutProps): ReactNode {
           onClose={() => setIsOpen(false)}
         />
       )}
-    </List>
+    </li>
   )
 }
 

@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { tintOf } from '#domain/figures/tint.ts'
 import { ExerciseLooks } from '#features/figures/exercise-looks.tsx'
+import { useExerciseSettings } from '#frame/use-book.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -25,9 +26,10 @@ import { asItWasDone, kindLetter, setParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import { joined } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
-import { ExerciseChips, ExerciseMenu, ExerciseNote, SameExercises } from './exercise-about.tsx'
+import { ExerciseChips, ExerciseMenu, SameExercises } from './exercise-about.tsx'
 import { ExerciseChart } from './exercise-chart.tsx'
 import { ExerciseRecords } from './exercise-records.tsx'
+import { OwnRows } from './own-rows.tsx'
 import type { DoneSession, ExerciseProgress } from './progress.ts'
 import { useExerciseProgress, useExerciseSessions, useShownUnits } from './use-exercises.ts'
 import { dayText } from './value-texts.ts'
@@ -75,7 +77,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[336px_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Looks progress={progress} />
-        <ExerciseNote progress={progress} units={units} />
+        <OwnRows progress={progress} units={units} />
         <SameExercises progress={progress} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -97,10 +99,12 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
   )
 }
 
-/** The figure of the exercise, with the muscles that its owner says it trains. */
+/** The figure of the exercise, or of the one that it looks like, with the muscles that its owner says it trains. */
 function Looks({ progress }: { progress: ExerciseProgress }) {
-  const { name, muscles } = progress
-  const englishName = useCatalogue()?.entryOf(name)?.englishName ?? null
+  const { id, name, muscles } = progress
+  const { looks_like } = useExerciseSettings(id)
+  const catalogue = useCatalogue()
+  const englishName = looks_like ?? catalogue?.entryOf(name)?.englishName ?? null
   return (
     <ExerciseLooks name={name} englishName={englishName} tint={tintOf(muscles)}>
       <ExerciseChips progress={progress} />

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { BookDocument } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { MAX_PLANS } from '#domain/plan.ts'
 import { MAX_PROPOSALS } from '#domain/proposal.ts'
 import { MAX_OWN_ROUTINES, MAX_ROUTINES_OF_DELEGATE } from '#domain/routine.ts'
@@ -7,7 +9,7 @@ import type { AnyDocument } from '#sync/operation.ts'
 import type { Change, Reader, RunView } from '#sync/product.ts'
 
 /*
- * Limits of an account. A delegate has limits of their own, far above a coach's needs, so that none uses up the
+ * What only the server can judge of a document: names of the catalogue, and limits of an account. A delegate has limits of their own, far above a coach's needs, so that none uses up the
  * owner's. A new limit needs a text in the catalogue.
  */
 
@@ -27,6 +29,7 @@ export async function roomProblem(tx: Reader, run: RunView, { before, after }: C
   if (after?.kind === 'routine' && isListed(after) && !isListed(before)) return await routineProblem(tx, run, after.id)
   if (after?.kind === 'proposal' && !before) return await proposalProblem(tx, run)
   if (after?.kind === 'plan' && !before) return await planProblem(tx, run)
+  if (after?.kind === 'book') return looksProblem(before?.kind === 'book' ? before : null, after)
   return null
 }
 
@@ -59,6 +62,17 @@ async function planProblem(tx: Reader, { actorId, ownerId, relation, current }: 
   const byActor = [...makers.values()].filter((maker) => maker === actorId).length
   if (relation.as === 'delegate' && byActor >= MAX_PLANS_OF_DELEGATE) return 'delegate-plans-full'
   return makers.size >= MAX_PLANS ? 'plans-full' : null
+}
+
+/** Only the server knows the whole catalogue: a device loads it when it wants it. */
+const NAMES: ReadonlySet<string> = new Set(ENGLISH_CATALOGUE.exercises.map(({ name }) => name))
+
+function looksProblem(before: BookDocument | null, { exercises }: BookDocument): ErrorCode | null {
+  const known = new Map(before?.exercises.map((row) => [row.id, row.looks_like]))
+  const isUnknown = exercises.some(
+    ({ id, looks_like = null }) => looks_like !== null && looks_like !== known.get(id) && !NAMES.has(looks_like),
+  )
+  return isUnknown ? 'malformed' : null
 }
 
 type RoutineRow = { id: string; maker: string; is_archived: boolean; is_new: boolean }
