@@ -41,6 +41,7 @@ const vite = await createServer({
       '/images': target,
       '/healthz': target,
       '/readyz': target,
+      '/metrics': target,
       '/live': { target, ws: true },
       '^(/app)?/(routines|history)/public/': pages,
       '^/(\\?.*)?$': home,

@@ -45,6 +45,7 @@ import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireHost, requireJson } from '#server/guard-writes.ts'
 import { inTurn } from '#server/in-turn.ts'
 import { logRequests, noticeProxy } from '#server/logger.ts'
+import { metricsRoutes, timeRequests } from '#server/metrics.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { askerOf } from '#server/turns.ts'
 import type { UploadPace } from '#server/uploads.ts'
@@ -77,9 +78,8 @@ export function createApp(
   const app = new Hono()
   app.onError((error, http) => (isApiPath(http.req.path) ? answerProblem : answerError)(error, http, logger))
   app.notFound((http) => refuse(http, 'not-found'))
-  app.use(securityHeaders(config), requireHost)
   const seen = { ...NOTHING_SEEN }
-  app.use(noteRequests(seen))
+  app.use(timeRequests(context.metrics), securityHeaders(config), requireHost, noteRequests(seen))
 
   app.get('/healthz', (http) => http.json({ ok: true, version: APP_VERSION }))
   app.get('/readyz', async (http) => {
@@ -88,6 +88,7 @@ export function createApp(
     http.header('Cache-Control', 'no-store')
     return http.json({ ok: true, ...(await detailsFor(context, http, seen)) })
   })
+  app.route('/', metricsRoutes(context))
 
   app.use(inTurn(context, uploadPace))
   app.use('/api/*', noticeProxy(config, logger), logRequests(logger), noStore)

@@ -17,6 +17,7 @@ import { createLogger, type Logger } from '#server/logger.ts'
 import { createFolderMail } from '#server/mail/folder-mail.ts'
 import { createSmtpMail, type MailTransport } from '#server/mail/mail.ts'
 import { deliverMail } from '#server/mail/mail-job.ts'
+import { countMails, openMetrics } from '#server/metrics.ts'
 import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 import { authSecret, sessionCookieOf } from '#server/session-cookie.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
@@ -46,7 +47,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const session = sessionCookieOf(config, await authSecret(db, config.authSecret))
   let auth: Promise<Auth> | undefined
   await grantFirstAccount(db)
-  const mail = overrides.mail ?? createMail(config, logger, now)
+  const metrics = config.metricsToken ? await openMetrics({ config, database, now }) : undefined
+  const mail = countMails(overrides.mail ?? createMail(config, logger, now), metrics)
   const jobs = new Jobs(db, logger, now)
   deliverMail(jobs, mail)
   deliverRecoveryMails(jobs, { db, mail, publicOrigin: config.publicOrigin, now })
@@ -69,6 +71,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     mail,
     blobs,
     jobs,
+    metrics,
     now,
     elapsed: overrides.elapsed ?? (() => performance.now()),
     async [Symbol.asyncDispose]() {

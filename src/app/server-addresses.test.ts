@@ -14,6 +14,7 @@ test.each([
   '/og',
   '/images/0197',
   '/healthz',
+  '/metrics',
   '/readyz?x=1',
   '/routines/public',
   '/routines/public/0197',

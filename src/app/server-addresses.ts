@@ -7,7 +7,7 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/live([/?]|$)/,
   /^\/og([/?]|$)/,
   /^\/images([/?]|$)/,
-  /^\/(healthz|readyz)([/?]|$)/,
+  /^\/(healthz|readyz|metrics)([/?]|$)/,
   /^(\/app)?\/(routines|plans|history)\/public([/?]|$)/,
   // The worker has the files of the app in its own list; any other file comes from the server.
   /^[^?]*\.[^/?]*(\?|$)/,

@@ -28,6 +28,8 @@ export type Database = {
     onLost: () => void,
     onBack: () => void,
   ) => Promise<() => Promise<void>>
+  /** What the pool of requests is doing, and how many statements took over a second since the start. */
+  load: () => { used: number; idle: number; waiting: number; slow: number }
   /** Closes all connections. The embedded database stops with its last user. */
   close: () => Promise<void>
 }

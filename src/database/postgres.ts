@@ -16,6 +16,9 @@ const POOL_SIZE = 10
 const CONNECTION_MS = 5_000
 const LIMITS = 'set lock_timeout = 2000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 10000'
 
+/** In ms: a statement that takes longer is counted as slow (R-OPS-05). */
+const SLOW_MS = 1_000
+
 /** How long the driver waits for an answer, in ms: the host may have died silently. */
 const ANSWER_MS = 12_000
 /** After how many ms of quiet the system asks whether the host is still there. */
@@ -68,11 +71,15 @@ export async function openPostgres({
   const pulse = createPulse(url)
   // Sessions go past a pooler, which would leave their locks and limits to the next user.
   const beside = { ...options, connectionString: directUrl }
+  let slow = 0
   const stops = new Set<() => Promise<void>>()
   return {
     // A transaction pooler changes connections, so prepared statements would be missing.
     db: new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: preparing(pool, { log, isOn: directUrl === url }) }),
+      log: ({ queryDurationMillis }) => {
+        if (queryDurationMillis > SLOW_MS) slow += 1
+      },
     }),
     async exec(sql) {
       await pool.query(sql)
@@ -80,6 +87,7 @@ export async function openPostgres({
     client: (work) => withClient(beside, work),
     session: (work) => withClient(beside, (client) => work((sql) => rowsOf(client, sql))),
     ping: () => pulse.beat(),
+    load: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount, slow }),
     async listen(channel, onMessage, onLost, onBack) {
       const close = await openListener({ url: directUrl, channel, onMessage, onLost, onBack, log })
       const stop = async () => {

@@ -53,6 +53,7 @@ describe('server settings', () => {
       { PRODUCTION_ORIGIN: 'https://Sled.Example/' },
       { productionOrigin: 'https://sled.example', appOrigin: undefined },
     ],
+    [{ METRICS_TOKEN: 'abcdefgh12345678' }, { metricsToken: 'abcdefgh12345678' }],
     [{ WEBHOOK_URL: 'https://hooks.example/x' }, { webhookUrl: 'https://hooks.example/x' }],
     [{}, { webhooks: { allowsPrivate: false } }],
     [{ WEBHOOK_PRIVATE: 'on' }, { webhooks: { allowsPrivate: true } }],
@@ -102,6 +103,9 @@ describe('server settings', () => {
       'DATABASE_URL must be an address like postgres://user:password@host:5432/name',
     ])
     expect(refusal({ AUTH_SECRET: 'hunter2' })).toEqual(['AUTH_SECRET must have at least 32 characters'])
+    expect(refusal({ METRICS_TOKEN: 'hunter2' })).toEqual([
+      'METRICS_TOKEN must have at least 16 characters: letters, digits and . _ ~ + / = -',
+    ])
     expect(refusal({ SMTP_URL: 'hunter2' })).toEqual([
       'SMTP_URL must be an address like smtps://user:password@host:465',
     ])

@@ -51,6 +51,8 @@ export type Config = {
   /** `allowsPrivate`: allows addresses in a private network, and plain http. */
   webhooks: { allowsPrivate: boolean }
   company: { name: string; url: string; contactEmail: string }
+  /** Opens GET /metrics; unset turns it off. */
+  metricsToken: string | undefined
   logLevel: LogLevel
   /** How many proxies before the server append to X-Forwarded-For. */
   trustedProxies: number
@@ -90,6 +92,7 @@ const SECRET_NAMES = new Set([
   'SMTP_URL',
   'AUTH_SECRET',
   'WEBHOOK_URL',
+  'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ])
@@ -152,6 +155,10 @@ const SETTINGS = z.object({
   COMPANY_NAME: z.string().max(100, 'must have at most 100 characters').default(APP_NAME),
   COMPANY_URL: url('an http or https address', 'http:', 'https:').default('https://example.org'),
   CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('hello@example.org'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters: letters, digits and . _ ~ + / = -')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: wholeNumber(0, 10, 'a number from 0 to 10').default(0),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -208,6 +215,7 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
     push: { subject: pushSubject(appOrigin, set.CONTACT_EMAIL), allowsPrivate: set.PUSH_PRIVATE === 'on' },
     webhooks: { allowsPrivate: set.WEBHOOK_PRIVATE === 'on' },
     company: { name: set.COMPANY_NAME, url: set.COMPANY_URL, contactEmail: set.CONTACT_EMAIL },
+    metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     trustedProxies: set.TRUSTED_PROXIES,
     hasRateLimits: set.RATE_LIMITS === 'on',

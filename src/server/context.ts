@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './logger.ts'
 import type { MailTransport } from './mail/mail.ts'
+import type { Metrics } from './metrics.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { Turns } from './turns.ts'
@@ -22,6 +23,8 @@ export type Context = AsyncDisposable & {
   mail: MailTransport
   blobs: BlobStore
   jobs: Jobs
+  /** Undefined without METRICS_TOKEN. */
+  metrics?: Metrics
   /** ms since 1970 */
   now: () => number
   /** In ms since the process's start, whatever happens to the system clock. */

@@ -99,6 +99,19 @@ export async function putBack(
       do update set run_at = least(job.run_at, excluded.run_at)`.execute(db)
 }
 
+type QueueLength = { kind: string; waiting: number; oldest_s: number; given_up: number }
+
+/** For each kind with jobs: how many are due, how long the oldest of them has waited, and how many were given up. */
+export async function queueLengths(db: Kysely<Tables>, now: number): Promise<QueueLength[]> {
+  const waits = sql`${isDue('job', now)}`
+  const { rows } = await sql<QueueLength>`
+    select kind, (count(*) filter (where ${waits}))::integer as waiting,
+      coalesce(extract(epoch from ${new Date(now)} - min(run_at) filter (where ${waits})), 0)::float as oldest_s,
+      (count(*) filter (where failed_at is not null))::integer as given_up
+    from job group by kind order by kind`.execute(db)
+  return rows
+}
+
 /** Deletes the payload, because an email's link is a key. */
 export async function giveUp(db: Kysely<Tables>, job: Job, now: number, message: string): Promise<void> {
   await sql`update job set locked_until = null, failed_at = ${new Date(now)}, last_error = ${message}, payload = '{}'

@@ -457,6 +457,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/export/activity': 401,
   'GET /api/account/sessions': 401,
   'POST /api/account/sessions/end': 401,
+  'GET /metrics': 404,
   'GET /api/v1/openapi.json': 200,
   'GET /api/docs': 200,
   'GET /schemas/programme-1.json': 200,

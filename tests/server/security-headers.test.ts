@@ -69,7 +69,17 @@ withDatabases((fresh) => {
       { ...server.context, config: { ...server.context.config, ...secrets } },
       { clientFolder, draw: drawPage },
     )
-    for (const path of ['/', '/login', '/api/site', '/api/session', '/api/nope', '/healthz', '/readyz', '/sw.js']) {
+    for (const path of [
+      '/',
+      '/login',
+      '/api/site',
+      '/api/session',
+      '/api/nope',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/sw.js',
+    ]) {
       const answer = await app.request(path)
       const sent = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
       expect(sent, path).not.toMatch(/secret|hooks\.|smtp|postgres/)

@@ -30,11 +30,12 @@ export async function pushInTurn(
   ownExerciseIds?: ReadonlySet<string>,
 ): Promise<OperationResult[]> {
   if (ops.length === 0) return []
-  const { database, logger, now, turns } = context
+  const { database, logger, metrics, now, turns } = context
   const { results } = await push(
     {
       db: database.db,
       turns,
+      metrics,
       product: importingProduct(ownExerciseIds ?? new Set()),
       now,
       isServers: ownExerciseIds !== undefined,

@@ -102,13 +102,14 @@ class Teller {
   private worth = ({ kind, at }: Notice): number => Math.min(at + WORTH_MS[kind] - this.context.now(), WORTH_MS[kind])
 
   async send(deviceId: string, notice: Notice): Promise<void> {
-    const { config, logger } = this.context
+    const { config, logger, metrics } = this.context
     try {
       const push = await this.pushFor(deviceId, notice)
       const keepMs = this.worth(notice)
       if (!push || keepMs <= 0) return
       const how = { topic: topicOf(notice), isUrgent: notice.kind === 'rest', keepMs }
       const outcome = await sendPush({ ...push, ...how }, this.vapid, config.push.allowsPrivate)
+      metrics?.notePush(outcome.t)
       if (outcome.t === 'later') return await this.sendIn(outcome.waitMs, deviceId, notice)
       if (outcome.t === 'lost') {
         const { host } = new URL(push.endpoint)

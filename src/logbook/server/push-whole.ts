@@ -28,12 +28,12 @@ type How = { product?: ServerProduct; isServers?: boolean }
 
 /** Writes all of `wholeOf` or nothing. Throws AppError with the code of a refusal. */
 export async function pushWhole(context: Context, ops: readonly Envelope[], how: How = {}): Promise<void> {
-  const { database, turns, now, logger } = context
+  const { database, turns, now, logger, metrics } = context
   const [first] = ops
   if (!first) return
   const { results } = await push(
     {
-      ...{ db: database.db, turns, product, now, ...how, isWhole: true },
+      ...{ db: database.db, turns, product, now, metrics, ...how, isWhole: true },
       onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
       onWarning: (error, what) => logger.warn({ err: error }, what),
     },

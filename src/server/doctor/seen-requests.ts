@@ -24,8 +24,8 @@ export const noteRequests =
     await next()
   }
 
-/** Addresses that a balancer asks for on its own, which say nothing about people. */
-const PROBES = new Set(['/healthz', '/readyz'])
+/** Addresses that a balancer or Prometheus asks for on its own, which say nothing about people. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 const LOOPBACK = /^(127\.|::1$)/
 
 export const isOwnMachine = (host: string): boolean =>

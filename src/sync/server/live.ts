@@ -16,6 +16,7 @@ type Live = { hub: Hub; close: () => Promise<void> }
 export async function attachLive(server: Server, context: Context, product: ServerProduct): Promise<Live> {
   const { database, now, turns } = context
   const hub = new Hub(database.db, product, now, (sessionId) => turns.forget(sessionId))
+  if (context.metrics) context.metrics.sockets = () => hub.size
   const door = new LiveDoor(context, hub)
   const stopListening = await database.listen(
     LIVE_CHANNEL,

@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { readShape } from '#domain/json.ts'
 import { isUnavailable } from '#server/error-response.ts'
+import type { Metrics } from '#server/metrics.ts'
 import type { Turns } from '#server/turns.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
@@ -26,6 +27,8 @@ type PushContext = {
   onFailure: (error: unknown, op: Envelope) => void
   /** A write failed, for which the server refuses nothing. */
   onWarning: Run['onWarning']
+  /** Undefined if nobody counts. */
+  metrics?: Pick<Metrics, 'noteOperation'>
   isServers?: boolean
   isSilent?: boolean
   /** All operations succeed or none does; they are one owner's. */
@@ -61,16 +64,13 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
     }
     answer.add(run, await applySafely(context, { ...base, ...run, heldDocuments }))
   }
-  return {
-    actorId: request.actorId,
-    now: context.now(),
-    results: request.ops.map((op, index) => {
-      const read = readable[index]
-      const result = read?.success ? answer.resultById.get(read.data.id) : undefined
-      return result ?? { id: idOf(op), outcome: 'refused', code: 'malformed' }
-    }),
-    documents: answer.updates(),
-  }
+  const results = request.ops.map((op, index): OperationResult => {
+    const read = readable[index]
+    const result = read?.success ? answer.resultById.get(read.data.id) : undefined
+    return result ?? { id: idOf(op), outcome: 'refused', code: 'malformed' }
+  })
+  for (const result of results) context.metrics?.noteOperation(result)
+  return { actorId: request.actorId, now: context.now(), results, documents: answer.updates() }
 }
 
 /** Groups consecutive operations on one owner's documents. */

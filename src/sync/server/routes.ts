@@ -10,10 +10,10 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 
 export function syncRoutes(context: Context, product: ServerProduct) {
-  const { database, logger, now, turns } = context
+  const { database, logger, metrics, now, turns } = context
   const { db } = database
   const pushing = {
-    ...{ db, turns, product, now },
+    ...{ db, turns, product, now, metrics },
     onFailure: (error: unknown, op: Envelope) =>
       logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
     onWarning: (error: unknown, what: string) => logger.warn({ err: error }, what),
