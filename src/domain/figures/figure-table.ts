@@ -109,6 +109,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { kind: 'cable', from: [10, 206], grip: 'wide', half: 46 },
       { kind: 'pad', from: [-16, 46], to: [18, 46], half: 17 },
       { kind: 'post', from: [0, 42], to: [0, 1] },
+      { kind: 'lap roll' },
     ],
     pose: {
       hip: [0, 56],

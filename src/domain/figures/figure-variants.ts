@@ -14,10 +14,26 @@ const CURL_BAR: Prop = { kind: 'barbell', radius: 12, half: 58, at: 42 }
 const HANGING_DUMBBELLS: Prop = { kind: 'dumbbells', axis: Z }
 const DUMBBELLS: Prop = { kind: 'dumbbells', axis: X }
 
+/** From above the head, where the hands' distance shows. */
+const FROM_HEAD = [-66, 24] as const
+const BELT: Prop = { kind: 'belt' }
+const HANGING: readonly Prop[] = [{ kind: 'bar', at: [0, 214], half: 56, posts: true }]
+
+const SHRUG = {
+  view: [-78, 6],
+  pose: { up: 0, fore: 3, open: 6, openFore: 3 },
+  keys: [{ shrug: 0 }, { shrug: 8, neck: -6 }],
+} as const
+
 const CHEST: Record<string, Variant> = {
   'Pause Bench Press': { like: 'Bench Press' },
-  'Wide-Grip Bench Press': { like: 'Bench Press', pose: { grip: 41 }, keys: [{ bar: [-50, 113] }, { bar: [-40, 70] }] },
-  'Close-Grip Bench Press': { like: 'Bench Press', pose: { grip: 19, elbow: [0.4, -0.9, -0.4] } },
+  'Wide-Grip Bench Press': {
+    like: 'Bench Press',
+    view: FROM_HEAD,
+    pose: { grip: 43 },
+    keys: [{ bar: [-50, 113] }, { bar: [-40, 70] }],
+  },
+  'Close-Grip Bench Press': { like: 'Bench Press', view: FROM_HEAD, pose: { grip: 17, elbow: [0.4, -0.9, -0.4] } },
   'Dumbbell Bench Press': {
     like: 'Bench Press',
     props: [BENCH, DUMBBELLS],
@@ -81,6 +97,11 @@ const CHEST: Record<string, Variant> = {
       { grip: 6, bar: [46, 142] },
     ],
   },
+  'Smith Machine Bench Press': {
+    like: 'Bench Press',
+    props: [BENCH, BARBELL, { kind: 'smith', ahead: -44, up: 170 }],
+    keys: [{ bar: [-44, 116] }, { bar: [-44, 70] }],
+  },
   'Diamond Push-Up': { like: 'Push-Up', pose: { grip: 6, elbow: [0.4, -0.8, -0.6] } },
 }
 
@@ -88,7 +109,7 @@ const BACK: Record<string, Variant> = {
   'Pause Deadlift': { like: 'Deadlift' },
   'Sumo Deadlift': {
     like: 'Deadlift',
-    view: [50, 8],
+    view: [80, 7],
     pose: { stance: 30, out: 36, grip: 15 },
     keys: [
       { shin: -8, thigh: 66, trunk: 'auto', bar: [0, 21], neck: -20 },
@@ -118,7 +139,7 @@ const BACK: Record<string, Variant> = {
     pose: { stance: 11, out: 8 },
     keys: [
       { shin: -6, thigh: -3, neck: -6 },
-      { shin: 2, thigh: 34, neck: -18 },
+      { shin: 4, thigh: 42, neck: -20 },
     ],
   },
   'Pendlay Row': {
@@ -139,8 +160,8 @@ const BACK: Record<string, Variant> = {
     keys: [{ bar: [6, 42] }, { bar: [-8, 76] }],
   },
   'Chin-Up': { like: 'Pull-Up', pose: { grip: 17, elbow: [0.3, -0.8, 0.7] } },
-  'Weighted Chin-Up': { like: 'Pull-Up', pose: { grip: 17, elbow: [0.3, -0.8, 0.7] } },
-  'Weighted Pull-Up': { like: 'Pull-Up' },
+  'Weighted Chin-Up': { like: 'Pull-Up', props: [...HANGING, BELT], pose: { grip: 17, elbow: [0.3, -0.8, 0.7] } },
+  'Weighted Pull-Up': { like: 'Pull-Up', props: [...HANGING, BELT] },
   'Neutral-Grip Pull-Up': { like: 'Pull-Up', pose: { grip: 20, elbow: [0.5, -0.8, 0.6] } },
   'Wide-Grip Pull-Up': {
     like: 'Pull-Up',
@@ -173,6 +194,25 @@ const BACK: Record<string, Variant> = {
     ],
     pose: { grip: 6, elbow: [0.6, -0.6, 0.3] },
     keys: [{ bar: [12, 164] }, { bar: [16, 118], trunk: -16 }],
+  },
+  'Dumbbell Shrug': { like: 'Dumbbell Curl', ...SHRUG, props: [HANGING_DUMBBELLS] },
+  'Barbell Shrug': {
+    like: 'Dumbbell Curl',
+    ...SHRUG,
+    view: [-52, 7],
+    props: [BARBELL],
+    pose: { up: 5, fore: 9, open: 7, openFore: 2 },
+  },
+  'Rack Pull': {
+    like: 'Deadlift',
+    props: [
+      { kind: 'barbell', radius: 21 },
+      { kind: 'rack', up: 46 },
+    ],
+    keys: [
+      { shin: -6, thigh: 46, trunk: 'auto', bar: [0, 47], neck: -20 },
+      { shin: -1, thigh: 2, trunk: -3, bar: [3, 0], neck: 0 },
+    ],
   },
   'Straight-Arm Pulldown': {
     like: 'Triceps Pushdown',
@@ -369,6 +409,19 @@ const ARMS: Record<string, Variant> = {
       { up: 174, fore: 186 },
     ],
   },
+  'Cable Overhead Extension': {
+    like: 'Dumbbell Curl',
+    view: [26, 6],
+    props: [
+      { kind: 'cable', from: [-58, 18], grip: 'rope' },
+      { kind: 'post', from: [-66, 200], to: [-66, 0] },
+    ],
+    pose: { open: 6, openFore: -16, trunk: 12, feet: [10, 0], far: { feet: [-24, 0], heel: 24 }, hip: [-6, 90] },
+    keys: [
+      { up: 172, fore: 318 },
+      { up: 172, fore: 184 },
+    ],
+  },
   'Triceps Kickback': {
     like: 'Dumbbell Curl',
     view: [24, 8],
@@ -380,9 +433,18 @@ const ARMS: Record<string, Variant> = {
     ],
   },
   'EZ-Bar Skull Crusher': { like: 'Skull Crusher' },
-  'Barbell Triceps Extension': { like: 'Skull Crusher', props: [BENCH, { kind: 'barbell', radius: 13 }] },
+  'Barbell Triceps Extension': {
+    like: 'Dumbbell Curl',
+    view: [30, 6],
+    props: [CURL_BAR],
+    pose: { open: 4, openFore: -4 },
+    keys: [
+      { up: 170, fore: 306 },
+      { up: 174, fore: 184 },
+    ],
+  },
   'Dumbbell Skull Crusher': { like: 'Skull Crusher', props: [BENCH, HANGING_DUMBBELLS] },
-  'Weighted Dip': { like: 'Dip' },
+  'Weighted Dip': { like: 'Dip', props: [{ kind: 'rails', up: 92 }, BELT] },
   'Triceps Dip': {
     like: 'Dip',
     keys: [
@@ -449,6 +511,22 @@ const LEGS: Record<string, Variant> = {
   'Pause Squat': { like: 'Squat' },
   'Low-Bar Squat': { like: 'Squat' },
   'Safety Bar Squat': { like: 'Squat' },
+  'Smith Machine Squat': { like: 'Squat', props: [BARBELL, { kind: 'smith', ahead: 0 }] },
+  'Zercher Squat': {
+    like: 'Squat',
+    pose: { arms: 'chest', bar: [15, -12], grip: 14 },
+    keys: [
+      { shin: -3, thigh: 0, neck: 0 },
+      { shin: -34, thigh: 98, neck: -16 },
+    ],
+  },
+  Thruster: {
+    like: 'Overhead Press',
+    keys: [
+      { shin: -38, thigh: 100, bar: [2, 94], trunk: 24, neck: -16, elbow: [0.3, -1, 0.5] },
+      { shin: -1, thigh: 1, bar: [-2, 208], trunk: 1, neck: 9, elbow: [0.6, -0.2, 0.6] },
+    ],
+  },
   'Box Squat': {
     like: 'Squat',
     props: [BARBELL, { kind: 'box', from: -78, to: -34, up: 38 }],

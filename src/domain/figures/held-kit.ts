@@ -29,7 +29,7 @@ export function barbell(skeleton: Skeleton, camera: Camera, { radius = 18, half 
 
 type Plates = { spot: (x: number) => Point; at: number; radius: number }
 
-function platesOf(camera: Camera, side: number, { spot, at, radius }: Plates): Shape[] {
+export function platesOf(camera: Camera, side: number, { spot, at, radius }: Plates): Shape[] {
   const facing = Math.abs(camera.eye[0])
   const middle = spot(side * (at + 3))
   if (facing <= 0.75) {

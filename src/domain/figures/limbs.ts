@@ -88,9 +88,9 @@ export function armOf(whole: Pose, side: Side, spine: Spine, held: Point | null)
   return pose.arms === 'rack' ? { limb: rackArm(side, spine, bar), miss: 0 } : holdingArm(pose, side, spine, bar)
 }
 
-function freeArm({ up, fore, open, openFore }: Pose, side: Side, spine: Spine): Arm {
+function freeArm({ up, fore, open, openFore, shrug }: Pose, side: Side, spine: Spine): Arm {
   const [upperWay, way] = [limbWay(up, open, side), limbWay(fore, openFore, side)]
-  const shoulder = shoulderAt(spine, side, upperWay)
+  const shoulder = along(shoulderAt(spine, side, upperWay), [spine(SHOULDERS_AT).u, shrug])
   const elbow = along(shoulder, [upperWay, BODY.upper])
   const wrist = along(elbow, [way, BODY.fore])
   return { shoulder, elbow, wrist, grip: along(wrist, [way, BODY.grip]), way, isFlat: false }

@@ -14,6 +14,8 @@ export type Pose = {
   hip: Plane | null
   /** 'auto': it leans so that the bar stays over the middle of the foot. */
   trunk: number | 'auto'
+  /** How far the whole body tips to its right about the floor under it. */
+  lean: number
   /** How much the spine rounds and turns from the hips to the neck. */
   curve: number
   twist: number
@@ -37,6 +39,8 @@ export type Pose = {
   fore: number
   open: number
   openFore: number
+  /** How far the shoulders are drawn up, in cm. */
+  shrug: number
   /** What differs on the far side. */
   far: Partial<Limbs> | null
   /** How far what the hands hold is moved to the right, in cm. */
@@ -54,6 +58,10 @@ export type Pose = {
 
 type Limbs = Pick<
   Pose,
+  | 'at'
+  | 'foot'
+  | 'elbow'
+  | 'knees'
   | 'arms'
   | 'bar'
   | 'grip'
@@ -73,6 +81,7 @@ export const STANDING: Pose = {
   at: 'feet',
   hip: null,
   trunk: 0,
+  lean: 0,
   curve: 0,
   twist: 0,
   neck: 0,
@@ -89,6 +98,7 @@ export const STANDING: Pose = {
   fore: 10,
   open: 6,
   openFore: 4,
+  shrug: 0,
   far: null,
   aside: 0,
   bar: null,

@@ -11,14 +11,16 @@ import {
   kettlebell,
 } from './held-kit.ts'
 import { type Board, board, cord, drum, inMiddle, post, tube } from './kit-shapes.ts'
+import { drawnMachine, isMachine, type Machine } from './machines.ts'
 import { polygon } from './outline.ts'
 import { type Plane, SIDES } from './pose.ts'
 import type { Shape } from './shape.ts'
 import type { Skeleton } from './skeleton.ts'
-import { add, along, cross, type Point, sub, unit, X, Y } from './vector.ts'
+import { add, along, cross, type Point, sub, unit, X } from './vector.ts'
 
 /** What the figure holds, lies on and pulls. Places are in the middle plane, lengths in cm. */
 export type Prop =
+  | Machine
   | Barbell
   | Dumbbells
   | HeldDumbbell
@@ -27,7 +29,8 @@ export type Prop =
   /** `legs`: where its feet stand. */
   | { kind: 'bench'; from: number; to: number; up?: number; legs: readonly number[] }
   | { kind: 'box'; from: number; to: number; up: number }
-  | { kind: 'mat'; from: number; to: number }
+  /** `half` its width; `aside`: how far to the right. */
+  | { kind: 'mat'; from: number; to: number; half?: number; aside?: number }
   | { kind: 'post'; from: Plane; to: Plane; radius?: number; depth?: number }
   /** A bar to hang from, perhaps between two posts. */
   | { kind: 'bar'; at: Plane; half: number; posts?: true }
@@ -39,11 +42,11 @@ export type Prop =
   | { kind: 'wheel'; at: Plane; radius: number }
   /** A roll against the shins (`front` below 0) or heels, perhaps on an arm that turns about `pivot`. */
   | { kind: 'roll'; front: number; up?: number; pivot?: Plane }
-  | { kind: 'knee pads' }
   | { kind: 'foot plate' }
   | { kind: 'seat' }
 
 export function drawnProp(prop: Prop, skeleton: Skeleton, camera: Camera): Shape[] {
+  if (isMachine(prop)) return drawnMachine(prop, skeleton, camera)
   switch (prop.kind) {
     case 'barbell':
       return barbell(skeleton, camera, prop)
@@ -62,7 +65,7 @@ export function drawnProp(prop: Prop, skeleton: Skeleton, camera: Camera): Shape
         board(camera, { from: [prop.from, prop.up], to: [prop.to, prop.up], thick: prop.up, half: 22, depth: -45 }),
       ]
     case 'mat':
-      return [board(camera, { from: [prop.from, 0], to: [prop.to, 0], thick: 3, half: 30, depth: -95 })]
+      return [mat(camera, prop)]
     case 'post':
       return [post(camera, prop.from, prop.to, prop.radius, prop.depth)]
     case 'bar':
@@ -79,14 +82,21 @@ export function drawnProp(prop: Prop, skeleton: Skeleton, camera: Camera): Shape
       return [drum(camera, inMiddle(prop.at), { axis: X, radius: prop.radius, thick: 14, ink: 'kit back', depth: -50 })]
     case 'roll':
       return roll(skeleton, camera, prop)
-    case 'knee pads':
-      return kneePads(skeleton, camera)
     case 'foot plate':
       return footPlate(skeleton, camera)
     case 'seat':
       return [seat(skeleton, camera)]
   }
 }
+
+/** A camera for what stands so far to the right. */
+const besides = (camera: Camera, aside: number): Camera => ({
+  ...camera,
+  to: ([x, y, z]) => camera.to([x + aside, y, z]),
+})
+
+const mat = (camera: Camera, { from, to, half = 30, aside = 0 }: Of<'mat'>): Shape =>
+  board(besides(camera, aside), { from: [from, 0], to: [to, 0], thick: 3, half, depth: -95 })
 
 type Of<K extends Prop['kind']> = Extract<Prop, { kind: K }>
 
@@ -194,14 +204,6 @@ function roll({ legs }: Skeleton, camera: Camera, { front, up = 3, pivot }: Of<'
   return pivot ? [post(camera, pivot, [z, y], 1.8, -43), drawn] : [drawn]
 }
 
-const kneePads = ({ legs }: Skeleton, camera: Camera): Shape[] =>
-  SIDES.map((side) => {
-    const { knee, hip } = legs[side]
-    const u = unit(sub(knee, hip))
-    const middle = along(knee, [u, -4], [unit(cross(Y, u)), side * 7.5])
-    return drum(camera, middle, { axis: Y, radius: 4, thick: 18, ink: 'kit', depth: camera.depth(knee) + 9 })
-  })
-
 function footPlate({ legs }: Skeleton, camera: Camera): Shape[] {
   const { ankle, foot } = legs[1]
   const middle: Point = [0, ankle[1], ankle[2]]
@@ -221,10 +223,15 @@ export function drawnShadow({ legs, root, spine }: Skeleton, camera: Camera): Sh
   const spots = [...SIDES.flatMap((side) => [legs[side].ankle, legs[side].knee]), root, spine(1).o]
   const aheads = spots.map(([, , z]) => z)
   const [back, front] = [Math.min(...aheads) - 14, Math.max(...aheads) + 22]
-  const half = Math.max(...spots.map(([x]) => Math.abs(x))) + 18
+  const asides = spots.map(([x]) => x)
+  const [left, right] = [Math.min(...asides) - 18, Math.max(...asides) + 18]
   const edge = Array.from({ length: 28 }, (_, index): Point => {
     const angle = (index / 28) * 2 * Math.PI
-    return [half * Math.cos(angle), -0.6, (back + front) / 2 + ((front - back) / 2) * Math.sin(angle)]
+    return [
+      (left + right) / 2 + ((right - left) / 2) * Math.cos(angle),
+      -0.6,
+      (back + front) / 2 + ((front - back) / 2) * Math.sin(angle),
+    ]
   })
   const d = polygon(edge.map(camera.to))
   return { depth: -1000, paths: [{ ink: 'floor', d }] }

@@ -33,7 +33,7 @@ export function skeletonOf(pose: Pose): Skeleton {
   const bar = barOf(leaning, spine)
   const arms = bySide((side) => armOf(leaning, side, spine, bar))
   const legs = bySide((side) => legOf(leaning, side, spine))
-  return {
+  const whole: Skeleton = {
     pose: leaning,
     root,
     spine,
@@ -46,6 +46,18 @@ export function skeletonOf(pose: Pose): Skeleton {
       feet: Math.max(legs[1].miss, legs[-1].miss),
     },
   }
+  return pose.lean ? tipped(whole) : whole
+}
+
+/** The body tips to its right as one piece: all points and ways turn about the line ahead on the floor. */
+function tipped({ spine, pose, miss, ...points }: Skeleton): Skeleton {
+  const [c, s] = [Math.cos(radians(pose.lean)), Math.sin(radians(pose.lean))]
+  const turn = <T>(value: T): T => {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return [value[0] * c + value[1] * s, value[1] * c - value[0] * s, value[2]] as T
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, turn(each)])) as T
+  }
+  return { ...turn(points), spine: (t) => turn(spine(t)), pose, miss }
 }
 
 function rootOf(pose: Pose): Point {

@@ -27,7 +27,7 @@ export function spineFrom(root: Point, { trunk, curve, twist }: Pick<Leaning, 't
     return {
       u: upAt(angle),
       f: along(ORIGIN, [ahead, Math.cos(turn)], [X, Math.sin(turn)]),
-      l: along(ORIGIN, [X, Math.cos(turn)], [ahead, Math.sin(turn)]),
+      l: along(ORIGIN, [X, Math.cos(turn)], [ahead, -Math.sin(turn)]),
     }
   }
   const spots: Point[] = [root]
