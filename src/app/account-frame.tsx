@@ -15,6 +15,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { useInstallOffers } from '#ui/install-prompt.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 import { exerciseNamesIn } from '#words/exercise-names.client.ts'
+import { howTosIn } from '#words/how-to-texts.client.ts'
 import { programmeTextsIn } from '#words/programme-texts.client.ts'
 import { useWords } from '#words/use-words.ts'
 import { followOpened } from './opened-with.client.ts'
@@ -135,6 +136,7 @@ function usePreloadedPages() {
     let isCurrent = true
     void pageAtRest().then(() => {
       if (!isCurrent) return
+      void howTosIn(language).catch(() => undefined)
       void exerciseNamesIn(language).catch(() => undefined)
       void programmeTextsIn(language).catch(() => undefined)
       void preload()

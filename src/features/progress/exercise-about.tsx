@@ -10,13 +10,11 @@ import { type ReactNode, useState } from 'react'
 import type { WorkedMuscles } from '#domain/statistics/muscles.ts'
 import { useExerciseSettings, useSayings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { Menu, type MenuRow, menuRow } from '#ui/menu.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { toastInfo, UNDO_MS } from '#ui/toaster.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
-import { equipmentName } from '#words/equipment-name.ts'
 import { muscleName } from '#words/muscle-name.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -29,32 +27,6 @@ import { useShownUnits } from './use-exercises.ts'
 import { weightsText, weightsTitle } from './value-texts.ts'
 
 type AboutProps = { progress: ExerciseProgress; units: ShownUnits }
-
-/** The muscles, the main one dark, and the equipment. */
-export function ExerciseChips({ progress: { muscles, equipment } }: Pick<AboutProps, 'progress'>): ReactNode {
-  const words = useWords()
-  const { main, further } = muscles
-  if (!main && !equipment) return null
-  return (
-    <ul aria-label={words('progress.worked.title')} className="flex flex-wrap justify-center gap-1.5 lg:justify-start">
-      {main && (
-        <li>
-          <Chip tone="ink">{muscleName(main, words)}</Chip>
-        </li>
-      )}
-      {further.map((muscle) => (
-        <li key={muscle}>
-          <Chip>{muscleName(muscle, words)}</Chip>
-        </li>
-      ))}
-      {equipment && (
-        <li>
-          <Chip>{equipmentName(equipment, words)}</Chip>
-        </li>
-      )}
-    </ul>
-  )
-}
 
 /** The row of the note that stays with the exercise. */
 export function ExerciseNote({ progress, units }: AboutProps): ReactNode {

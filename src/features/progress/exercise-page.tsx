@@ -7,6 +7,9 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { tintOf } from '#domain/figures/tint.ts'
 import { ExerciseLooks } from '#features/figures/exercise-looks.tsx'
+import { HowToLines } from '#features/figures/how-to-lines.tsx'
+import { useHowTo } from '#features/figures/use-how-to.ts'
+import { WorkedChips } from '#features/figures/worked-chips.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
@@ -26,7 +29,7 @@ import { asItWasDone, kindLetter, setParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import { joined } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
-import { ExerciseChips, ExerciseMenu, SameExercises } from './exercise-about.tsx'
+import { ExerciseMenu, SameExercises } from './exercise-about.tsx'
 import { ExerciseChart } from './exercise-chart.tsx'
 import { ExerciseRecords } from './exercise-records.tsx'
 import { OwnRows } from './own-rows.tsx'
@@ -79,6 +82,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
         <Looks progress={progress} />
         <OwnRows progress={progress} units={units} />
         <SameExercises progress={progress} />
+        <HowTo progress={progress} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {bests && (
@@ -101,14 +105,31 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
 
 /** The figure of the exercise, or of the one that it looks like, with the muscles that its owner says it trains. */
 function Looks({ progress }: { progress: ExerciseProgress }) {
-  const { id, name, muscles } = progress
+  const { name, muscles, equipment = null } = progress
+  return (
+    <ExerciseLooks name={name} englishName={useFigureName(progress)} tint={tintOf(muscles)}>
+      <WorkedChips muscles={muscles} equipment={equipment} />
+    </ExerciseLooks>
+  )
+}
+
+/** The exercise of the catalogue that this one is or looks like, in English; null: none, or not loaded. */
+function useFigureName({ id, name }: ExerciseProgress): string | null {
   const { looks_like } = useExerciseSettings(id)
   const catalogue = useCatalogue()
-  const englishName = looks_like ?? catalogue?.entryOf(name)?.englishName ?? null
+  return looks_like ?? catalogue?.entryOf(name)?.englishName ?? null
+}
+
+function HowTo({ progress }: { progress: ExerciseProgress }) {
+  const words = useWords()
+  const lines = useHowTo(useFigureName(progress))
+  if (!lines) return null
   return (
-    <ExerciseLooks name={name} englishName={englishName} tint={tintOf(muscles)}>
-      <ExerciseChips progress={progress} />
-    </ExerciseLooks>
+    <Part title={words('figures.howTo.title')}>
+      <Card className="p-4">
+        <HowToLines lines={lines} />
+      </Card>
+    </Part>
   )
 }
 
