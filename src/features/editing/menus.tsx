@@ -4,6 +4,7 @@ import Link from 'lucide-react/icons/link-2'
 import Unlink from 'lucide-react/icons/link-2-off'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
+import PersonStanding from 'lucide-react/icons/person-standing'
 import Square from 'lucide-react/icons/square'
 import Timer from 'lucide-react/icons/timer'
 import { restBetween } from '#domain/rest.ts'
@@ -25,12 +26,14 @@ import { type SupersetQuestion, supersetAsked } from '#features/exercise-cards/s
 import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
 import { SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
+import { useCatalogue } from '#frame/use-catalogue.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Menu, type MenuRow, menuRow } from '#ui/menu.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { useEditing } from './editing.tsx'
+import { HowToSheet, useGuide } from './how-to-sheet.tsx'
 import { Notes } from './notes.tsx'
 
 type MenusProps = {
@@ -49,6 +52,7 @@ type MenusProps = {
 export function useMenuExercise(): TrainingExercise | undefined {
   const { document, sheet } = useEditing()
   const id = sheet && 'id' in sheet ? sheet.id : null
+  useCatalogue() // It says which rows a menu has, and a menu that is open must not jump.
   return useLastValue(document.exercises.find((row: TrainingExercise) => row.id === id))
 }
 
@@ -58,6 +62,7 @@ export function Menus({ exercise, subtitle, look = [], today = [], sets = [], pl
   const { document, sheet, open, close } = useEditing()
   const isThere = document.exercises.some(({ id }) => id === exercise.id)
   const change = useChangeRows(exercise, sets)
+  const isKnown = useGuide(exercise) !== null
   const { id, note } = exercise
   const noteRow = menuRow(
     <NotebookPen size={20} />,
@@ -72,6 +77,10 @@ export function Menus({ exercise, subtitle, look = [], today = [], sets = [], pl
   const edit = menuRow(<Pencil size={20} />, words('exerciseCards.menu.edit'), () => open({ of: 'exercise', id }), {
     shortcut: 'I',
   })
+  const guide = menuRow(<PersonStanding size={20} />, words('figures.howTo.title'), () => open({ of: 'how-to', id }), {
+    hint: words('figures.howTo.hint'),
+    shortcut: 'H',
+  })
   return (
     <>
       <Menu
@@ -80,13 +89,14 @@ export function Menus({ exercise, subtitle, look = [], today = [], sets = [], pl
         name={exerciseName(exercise)}
         subtitle={subtitle}
         groups={[
-          [...look, noteRow, ...today],
+          [...look, ...(isKnown ? [guide] : []), noteRow, ...today],
           [...change, ...place],
           [edit, ...remove],
         ]}
       />
       <SupersetQuestions exercise={exercise} />
       <Swap exercise={exercise} />
+      <HowToSheet exercise={exercise} />
       <Notes />
     </>
   )

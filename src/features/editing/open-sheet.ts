@@ -4,11 +4,13 @@ import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.t
 
 export type OpenSheet =
   | { of: 'new-exercise'; section: Section }
-  | { of: 'exercise' | 'set' | 'menu' | 'swap' | 'sessions' | 'progress' | 'note' | 'track' | 'rounds'; id: string }
+  | { of: OfOne; id: string }
   | { of: 'superset'; id: string; question: SupersetQuestion['of'] }
   | { of: 'own-note' }
   /** The comments on an exercise or a set; null: on the workout. */
   | { of: 'comments'; id: string | null }
+
+type OfOne = 'exercise' | 'set' | 'menu' | 'swap' | 'sessions' | 'progress' | 'how-to' | 'note' | 'track' | 'rounds'
 
 /** Opens a sheet; null closes it. The function stays the same for the life of the screen. */
 export const OpenSheets = createContext<(sheet: OpenSheet | null) => void>(() => undefined)
