@@ -143,8 +143,13 @@ const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
 const tellSite =
   ({ config, database: { db }, now }: Context) =>
   async (http: HttpContext) => {
-    const { company, productionOrigin } = config
-    return http.json({ company, productionOrigin, isByInvitation: await isByInvitation({ config, db, now }) })
+    const { company, productionOrigin, provider } = config
+    return http.json({
+      ...{ company, productionOrigin, isByInvitation: await isByInvitation({ config, db, now }) },
+      ...(provider && {
+        provider: { name: provider.name, isOnly: provider.isOnly, makesAccounts: provider.mayMakeAccounts },
+      }),
+    })
   }
 
 /** In ms. If no database connection is free by then, the answer has no details. */

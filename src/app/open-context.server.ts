@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Auth } from '#identity/server/auth.ts'
 import { grantFirstAccount } from '#identity/server/first-account.ts'
+import { keepProvider } from '#identity/server/kept-provider.ts'
 import { purgeClients } from '#identity/server/oauth/clients.ts'
 import { endExpired } from '#identity/server/oauth/connected-apps.ts'
 import { ADVISED_COST } from '#identity/server/password.ts'
@@ -20,6 +21,7 @@ import { deliverMail } from '#server/mail/mail-job.ts'
 import { countMails, openMetrics } from '#server/metrics.ts'
 import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 import { authSecret, sessionCookieOf } from '#server/session-cookie.ts'
+import type { ProviderConfig } from '#server/setting-groups.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
 import { createS3Store } from '#server/storage/s3-store.ts'
@@ -45,6 +47,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const { logger } = opened.use(tellFullDiskOnce(plainLogger, database.ping))
   const { db } = database
   const session = sessionCookieOf(config, await authSecret(db, config.authSecret))
+  const openAuth = async (provider?: ProviderConfig) => {
+    const { createAuth } = await import('#identity/server/auth.ts')
+    return createAuth({ config, db, session, logger, passwordCost, provider, now })
+  }
   let auth: Promise<Auth> | undefined
   await grantFirstAccount(db)
   const metrics = config.metricsToken ? await openMetrics({ config, database, now }) : undefined
@@ -59,11 +65,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     config,
     database,
     auth() {
-      auth ??= import('#identity/server/auth.ts').then(({ createAuth }) =>
-        createAuth({ config, db, session, logger, passwordCost, now }),
-      )
+      auth ??= openAuth()
       return auth
     },
+    providerAuth: keepProvider(
+      config.provider,
+      () => openAuth(config.provider),
+      (reason) => logger.warn({ event: 'provider-away', reason }, 'the provider of log-ins gave no usable answer'),
+    ),
     session,
     passwordCost,
     turns: new Turns(config),

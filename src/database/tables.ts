@@ -122,6 +122,7 @@ export type AuthSession = {
   expires_at: Timestamp
   id: Generated<string>
   ip_address: string | null
+  is_by_provider: Generated<boolean>
   last_used_at: Timestamp | null
   may_use_old_cookie: Generated<boolean>
   recovery_until: Timestamp | null

@@ -15,3 +15,6 @@ export type Devices = { devices: Device[]; now: number }
 
 /** `now` and `addedAt`: ms since 1970 on the server's clock. */
 export type Passkeys = { passkeys: { id: string; name: string; addedAt: number }[]; now: number }
+
+/** Whether the account is connected with the server's provider of log-ins, which is called `name`; null: there is none. */
+export type ProviderLink = { name: string | null; isConnected: boolean }

@@ -115,6 +115,38 @@ describe('server settings', () => {
     expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
   })
 
+  const OIDC = {
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'sled',
+    OIDC_CLIENT_SECRET: 'hunter2',
+    OIDC_NAME: 'Northbar',
+    APP_ORIGIN: 'https://sled.example',
+  }
+
+  test('R-OPS-03 the settings of a provider of log-ins are read together', () => {
+    expect(readConfig({ ...OIDC, OIDC_ONLY: 'on' }, '/srv').provider).toEqual({
+      ...{ issuer: 'https://id.example', clientId: 'sled', clientSecret: 'hunter2', name: 'Northbar' },
+      ...{ mayMakeAccounts: false, isOnly: true },
+    })
+  })
+
+  test.each([
+    [{ OIDC_NAME: '' }, 'OIDC_NAME must be set, as OIDC_ISSUER is'],
+    [{ APP_ORIGIN: '' }, 'APP_ORIGIN must be set, as OIDC_ISSUER is'],
+    [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER must be an http or https address, not "id.example"'],
+    [{ OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be on or off, not "yes"'],
+  ])('R-OPS-03 the server refuses to start where a provider of log-ins has %j', (changed, line) => {
+    expect(refusal({ ...OIDC, ...changed })).toEqual([line])
+  })
+
+  test('R-OPS-03 without a provider nobody can demand that people log in by it', () => {
+    expect(refusal({ OIDC_ONLY: 'on', APP_ORIGIN: 'https://sled.example' })).toEqual(
+      ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].map(
+        (name) => `${name} must be set, as OIDC_ONLY is`,
+      ),
+    )
+  })
+
   test('incomplete S3 settings are an error and do not configure an S3 store', () => {
     expect(refusal({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' })).toEqual([
       'S3_ACCESS_KEY_ID must be set, as the other S3 settings are',

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { APP_NAME } from '#domain/app-name.ts'
 import { isPublicName } from './public-address.ts'
+import { missingOfGroup, type ProviderConfig, providerOf } from './setting-groups.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -35,6 +36,8 @@ export type Config = {
   /** The public home of an app on somebody's own machine. */
   productionOrigin: string | undefined
   authSecret: string | undefined
+  /** The provider of log-ins (OpenID Connect). */
+  provider: ProviderConfig | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** In lower case. A person with one of these addresses is an administrator after confirming it. */
@@ -93,6 +96,7 @@ const SECRET_NAMES = new Set([
   'AUTH_SECRET',
   'WEBHOOK_URL',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ])
@@ -140,6 +144,12 @@ const SETTINGS = z.object({
   APP_ORIGIN: origin.optional(),
   PRODUCTION_ORIGIN: origin.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OIDC_ISSUER: url('an http or https address', 'http:', 'https:').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
+  OIDC_SIGN_UP: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  OIDC_ONLY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SMTP_URL: url('an address like smtps://user:password@host:465', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().max(320, 'must be shorter').optional(),
   ADMIN_EMAILS: emails.default([]),
@@ -169,28 +179,6 @@ function lineOf({ path, message }: z.core.$ZodIssue, set: Record<string, string 
   return SECRET_NAMES.has(name) ? `${name} ${message}` : `${name} ${message}, not "${set[name] ?? ''}"`
 }
 
-/** The embedded database has 100 sessions for all processes. */
-const MOST_EMBEDDED_POOL = 40
-
-const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-
-/** A line for each setting that needs another, missing one. */
-function missingOfGroup(set: Record<string, string | undefined>): string[] {
-  const lines: string[] = []
-  if (S3_NAMES.some((name) => set[name])) {
-    lines.push(
-      ...S3_NAMES.filter((name) => !set[name]).map((name) => `${name} must be set, as the other S3 settings are`),
-    )
-  }
-  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
-    lines.push('DATABASE_URL must be set, as DATABASE_DIRECT_URL is')
-  }
-  if (Number(set.DATABASE_POOL) > MOST_EMBEDDED_POOL && !set.DATABASE_URL) {
-    lines.push(`DATABASE_POOL must be at most ${MOST_EMBEDDED_POOL} without DATABASE_URL, not "${set.DATABASE_POOL}"`)
-  }
-  return lines
-}
-
 function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
   const appOrigin = set.APP_ORIGIN && new URL(set.APP_ORIGIN).origin
   const publicOrigin = appOrigin ?? `http://localhost:${set.PORT}`
@@ -206,6 +194,7 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
     publicOrigin,
     productionOrigin: set.PRODUCTION_ORIGIN && new URL(set.PRODUCTION_ORIGIN).origin,
     authSecret: set.AUTH_SECRET,
+    provider: providerOf(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `${APP_NAME} <no-reply@${new URL(publicOrigin).hostname}>`,
     adminEmails: set.ADMIN_EMAILS,

@@ -16,6 +16,8 @@ export type Context = AsyncDisposable & {
   database: Database
   /** Loads the log-in library on demand. */
   auth: () => Promise<Auth>
+  /** The same with the provider. Throws AppError 'provider-away'. */
+  providerAuth: () => Promise<Auth>
   session: SessionCookie
   passwordCost: PasswordCost
   turns: Turns

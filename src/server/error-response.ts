@@ -17,6 +17,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'invalid-credentials': 401,
   'invalid-token': 401,
   'passkey-refused': 401,
+  'provider-refused': 401,
   'permission-denied': 403,
   'insufficient-scope': 403,
   'foreign-origin': 403,
@@ -24,6 +25,8 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'plan-is-public': 403,
   'account-deleted': 403,
   'by-invitation': 403,
+  'provider-only': 403,
+  'log-in-again': 403,
   'not-found': 404,
   gone: 404,
   'shared-routine-not-available': 404,
@@ -38,6 +41,8 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'workout-not-active': 409,
   'tokens-full': 409,
   'passkeys-full': 409,
+  'provider-taken': 409,
+  'last-way-in': 409,
   'webhooks-full': 409,
   'webhook-off': 409,
   'apps-full': 409,
@@ -53,6 +58,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'confirmations-sent': 429,
   failed: 500,
   'image-not-noted': 500,
+  'provider-away': 424,
   unavailable: 503,
 }
 

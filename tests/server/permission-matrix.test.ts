@@ -529,6 +529,9 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/passkeys': 401,
   'POST /api/account/passkeys/challenge': 401,
   'POST /api/account/passkeys/remove': 401,
+  'GET /api/account/provider': 401,
+  'POST /api/account/provider': 401,
+  'POST /api/account/provider/disconnect': 401,
   'GET /': 200,
   'GET /manifest.webmanifest': 200,
   'GET /routines/public/:id{.*}': 302,
@@ -1213,6 +1216,9 @@ withDatabases((fresh) => {
           server.ask('/api/account/passkeys', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/passkeys/challenge', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/passkeys/remove', { method: 'POST', cookie: person.cookie, body }),
+          server.ask(`/api/account/provider?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/provider', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/provider/disconnect', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/language', { method: 'POST', cookie: person.cookie, body }),
           server.ask(`/api/account/tokens?accountId=${owner.userId}`, { cookie: person.cookie }),
           server.ask('/api/account/tokens', { method: 'POST', cookie: person.cookie, body }),
@@ -1227,11 +1233,11 @@ withDatabases((fresh) => {
       }
       // The owner's password is missing or wrong, so that nothing happens.
       expect(await ask(owner)).toEqual([
-        200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200, 200, 401, 401, 200, 400, 400, 200,
+        200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200, 400, 404, 200, 200, 401, 401, 200, 400, 400, 200,
       ])
       for (const outsider of [stranger, administrator, revoked])
-        expect(await ask(outsider)).toEqual(Array(18).fill(404))
-      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(18).fill(403))
+        expect(await ask(outsider)).toEqual(Array(21).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(21).fill(403))
     })
 
     test('R-API-11 A10 only the account owner can read and change the webhooks', async () => {

@@ -20,6 +20,7 @@ import { tellProfile } from '#sync/server/profile-event.ts'
 import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { accountPasskeyRoutes } from './account-passkey-routes.server.ts'
+import { accountProviderRoutes } from './account-provider-routes.server.ts'
 import { answerActivity, answerData, answerWorkouts } from './download.server.ts'
 import { accountAppRoutes, accountTokenRoutes } from './program-routes.server.ts'
 
@@ -45,6 +46,7 @@ export function accountRoutes(context: Context, offer: Offer) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/account/*', requireActor(context))
     .route('/', accountPasskeyRoutes(context))
+    .route('/', accountProviderRoutes(context))
     .route('/', accountTokenRoutes(context))
     .route('/', accountAppRoutes(context, offer))
     .post('/api/account/names', async (http) => {

@@ -119,25 +119,47 @@ export async function startSession(
   return { token, cookies: [setSessionCookie(session, signedToken(token, session), IDLE_SESSION_MS / 1000)] }
 }
 
-/**
- * Answers a log-in. Ends the browser's earlier session and the account's least used ones, and makes the browser known
- * to the account.
- */
+/** How a person has proved who they are. */
+type WayIn = 'password' | 'passkey' | 'recovery-link' | 'provider'
+
+/** Answers a log-in of an app that waits for it. */
 export async function answerSignedIn(
   context: Context,
   http: HttpContext,
-  { token, cookies }: OpenedSession,
-  event: 'signed-in' | 'recovery-opened' = 'signed-in',
+  opened: OpenedSession,
+  way: WayIn = 'password',
 ): Promise<Response> {
+  return http.json(sessionAnswer(await takeSession(context, http, opened, way), context.now()))
+}
+
+/**
+ * Lets a person in, whatever their way. Ends the browser's earlier session and the account's least used ones, and makes
+ * the browser known to the account. Throws AppError 'provider-only'.
+ */
+export async function takeSession(
+  context: Context,
+  http: HttpContext,
+  { token, cookies }: OpenedSession,
+  way: WayIn,
+): Promise<Actor> {
   const actor = await actorWith(context, { token })
   if (!actor) throw new Error('a new session was not found')
+  await requireAllowedWay(context, actor, way)
   const { headers } = http.req.raw
   await endBroughtSession(context, headers, actor)
   await endForgottenSessions(context, actor)
   const all = [...cookies, ...clearOldCookie(context.session), rememberBrowser(context, headers, actor.email)]
   for (const cookie of all) http.header('Set-Cookie', cookie, { append: true })
+  const event = way === 'recovery-link' ? 'recovery-opened' : 'signed-in'
   context.logger.info({ event, userId: actor.userId, path: http.req.path }, 'signed in')
-  return http.json(sessionAnswer(actor, context.now()))
+  return actor
+}
+
+/** R-OPS-03: where the provider alone decides who comes in, only administrators have another way. */
+async function requireAllowedWay(context: Context, actor: Actor, way: WayIn): Promise<void> {
+  if (way === 'provider' || actor.role === 'admin' || !context.config.provider?.isOnly) return
+  await endSession(context, actor.sessionId)
+  throw new AppError('provider-only')
 }
 
 /**

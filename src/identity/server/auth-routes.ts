@@ -18,10 +18,13 @@ import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials
 import { admit, type Door, invitedEmail } from './joining.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
+import { providerRoutes } from './provider-routes.ts'
 
 export function authRoutes(context: Context): Hono {
   return new Hono()
+    .route('/', providerRoutes(context))
     .post('/sign-up/email', async (http) => {
+      if (context.config.provider?.isOnly) throw new AppError('provider-only')
       const { invitation: token, ...typed } = await readBody(http.req, SIGN_UP)
       const body = checkedSignUp(typed)
       const network = networkIn(context, http)

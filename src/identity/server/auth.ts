@@ -1,16 +1,20 @@
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, getOAuthState } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { APP_NAME } from '#domain/app-name.ts'
+import { AppError } from '#domain/errors.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
 import { CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Config } from '#server/config.ts'
 import { type Logger, plainError } from '#server/logger.ts'
 import { cookiePrefix, IDLE_SESSION_MS, type SessionCookie } from '#server/session-cookie.ts'
+import type { ProviderConfig } from '#server/setting-groups.ts'
 import { grantFirstAccount } from './first-account.ts'
+import { admit } from './joining.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
+import { providerPlugin } from './provider.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -20,6 +24,11 @@ type AuthNeeds = {
   session: SessionCookie
   logger: Logger
   passwordCost: PasswordCost
+  /**
+   * The plugin asks the provider before it does anything else. So there are two libraries, and passwords never wait for
+   * the one with the provider.
+   */
+  provider?: ProviderConfig
   /** ms since 1970 */
   now: () => number
 }
@@ -28,7 +37,7 @@ type AuthNeeds = {
  * Better Auth on our tables (decision 0008), without its own routes and limits. Loaded on demand by `context.auth`,
  * because it is large. Only `library.ts` calls it.
  */
-export function createAuth({ config, db, session, logger, passwordCost, now }: AuthNeeds) {
+export function createAuth({ config, db, session, logger, passwordCost, provider, now }: AuthNeeds) {
   return betterAuth({
     appName: APP_NAME,
     baseURL: config.publicOrigin,
@@ -54,7 +63,7 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
       maxPasswordLength: 2 * MAX_PASSWORD,
       password: { hash: (password) => hashPassword(password, passwordCost), verify: verifyPassword },
     },
-    plugins: [passkeys(config)],
+    plugins: [passkeys(config), ...(provider ? [providerPlugin(provider, config)] : [])],
     databaseHooks: {
       session: {
         create: {
@@ -63,6 +72,7 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
           }),
         },
       },
+      account: { create: { before: async (row) => ({ data: { ...row, ...NO_TOKENS } }) } },
       user: {
         create: {
           after: async () => {
@@ -72,8 +82,27 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
       },
     },
     ...MODELS,
+    user: {
+      ...MODELS.user,
+      async validateUserInfo({ user, source }) {
+        if (source.method !== 'oauth' || source.action !== 'create-user' || provider?.mayMakeAccounts) return
+        const token = (await getOAuthState())?.invitation as string | undefined
+        const joiner = { email: user.email ?? '', token, hasProvenEmail: user.emailVerified === true }
+        return await refusalOf(admit({ config, db, now }, joiner))
+      },
+    },
   })
 }
+
+/** The code of a refusal, as the library wants it. */
+const refusalOf = (admitted: Promise<unknown>): Promise<{ error: string } | undefined> =>
+  admitted.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof AppError) return { error: error.code }
+      throw error
+    },
+  )
 
 /**
  * A passkey alone opens the account, so it must verify its holder each time. Without APP_ORIGIN the passkey's host is
@@ -111,6 +140,9 @@ const passkeys = ({ appOrigin, publicOrigin }: Config) =>
     },
   })
 
+/** The provider's tokens open its other services, and nothing here needs them after the log-in. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
+
 const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 const MODELS = {
@@ -143,6 +175,9 @@ const MODELS = {
       refreshTokenExpiresAt: 'refresh_token_expires_at',
       ...DATES,
     },
+    updateAccountOnSignIn: false,
+    // Without its owner, an account is joined only if its address is proven here and at the provider, the default.
+    accountLinking: { allowDifferentEmails: true },
   },
   verification: { modelName: 'auth_verification', fields: { expiresAt: 'expires_at', ...DATES } },
 } as const

@@ -37,7 +37,7 @@ export function passkeyRoutes(context: Context): Hono {
         ),
       )
       await refuseDeleted(context, answer.user.email)
-      return answerSignedIn(context, http, { token: answer.session.token, cookies })
+      return answerSignedIn(context, http, { token: answer.session.token, cookies }, 'passkey')
     })
 }
 

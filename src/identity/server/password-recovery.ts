@@ -13,7 +13,7 @@ import { wordsOfAccount } from './account-language.ts'
 import { type Actor, type OpenedSession, startSession } from './actor.ts'
 import { lockSharers } from './lock-account.ts'
 import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword } from './password.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -71,10 +71,10 @@ export async function openRecovery(
     const account = (await spendToken(db, 'recovery', token)) ? await accountOf(db, link) : null
     if (!account) throw new AppError('link-invalid')
     await endAccess(db, account.id)
-    // The person who chose this password and these passkeys never proved the address.
+    // The person who chose this password, these passkeys and this provider never proved the address.
     if (!account.email_verified) {
       await writePassword(db, account.id, await unknownPassword(context), new Date(now))
-      await db.deleteFrom('auth_passkey').where('user_id', '=', account.id).execute()
+      await endOtherWays(db, account.id)
     }
     await askAboutShares(db, account.id, account.email_verified ? account.email_proven_at : null)
     const proven = { email_verified: true, email_proven_at: new Date(now), updated_at: new Date(now) }
@@ -114,14 +114,18 @@ export async function isRecovering({ database, now }: Context, { sessionId }: Ac
   return session !== undefined
 }
 
-export async function isPasswordOf({ database }: Context, { userId }: Actor, password: string): Promise<boolean> {
-  const account = await database.db
+/** The row of an account's password among its ways to log in. */
+const PASSWORD = 'credential'
+
+/** The hash of an account's password; null if it has none, because a provider has made it. */
+export async function passwordHashOf(db: Kysely<Tables>, { userId }: Pick<Actor, 'userId'>): Promise<string | null> {
+  const account = await db
     .selectFrom('auth_account')
     .select('password')
     .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .where('provider_id', '=', PASSWORD)
     .executeTakeFirst()
-  return verifyPassword({ hash: account?.password ?? '', password })
+  return account?.password ?? null
 }
 
 /**
@@ -147,7 +151,7 @@ export async function setPassword(
       .where('recovery_until', '>', at)
       .executeTakeFirst()
     if (recovering) {
-      await db.deleteFrom('auth_passkey').where('user_id', '=', userId).execute()
+      await endOtherWays(db, userId)
       await db.deleteFrom('webhook').where('user_id', '=', userId).execute()
     }
     if (recovering || withTokens) await deleteTokens(db, userId)
@@ -162,13 +166,26 @@ export async function setPassword(
   })
 }
 
+/** Deletes passkeys and the connection with the provider of log-ins. */
+async function endOtherWays(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('auth_passkey').where('user_id', '=', userId).execute()
+  await db.deleteFrom('auth_account').where('user_id', '=', userId).where('provider_id', '<>', PASSWORD).execute()
+}
+
+/** An account that the provider has made has no row of a password before. */
 async function writePassword(db: Kysely<Tables>, userId: string, hash: string, at: Date): Promise<void> {
   await db
-    .updateTable('auth_account')
-    .set({ password: hash, updated_at: at })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirstOrThrow()
+    .insertInto('auth_account')
+    .values({
+      user_id: userId,
+      account_id: userId,
+      provider_id: PASSWORD,
+      password: hash,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((row) => row.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash, updated_at: at }))
+    .execute()
 }
 
 /**

@@ -38,7 +38,7 @@ export function passwordRoutes(context: Context): Hono {
       await limitTries(context, http, { key: `recovery-exchange|${networkOf(address)}`, ...TRIES_A_MINUTE })
       const userAgent = http.req.header('user-agent') ?? ''
       const opened = await openRecovery(context, token, { address, userAgent })
-      return await answerSignedIn(context, http, opened, 'recovery-opened')
+      return await answerSignedIn(context, http, opened, 'recovery-link')
     })
     .get('/update-password', async (http) => {
       const actor = await sessionOf(context, http)
