@@ -11,8 +11,8 @@ export function useSite(): Site | null {
     fetch('/api/site')
       .then(async (response) => {
         if (!response.ok) return
-        const { company, isByInvitation } = (await response.json()) as { company: Site; isByInvitation: boolean }
-        const answered = { ...company, isByInvitation }
+        const { company, isByInvitation, provider } = (await response.json()) as { company: Site } & Site
+        const answered = { ...company, isByInvitation, provider }
         if (isCurrent) setSite(answered)
         localStorage.setItem(KEPT_AS, JSON.stringify(answered))
       })

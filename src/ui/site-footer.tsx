@@ -1,7 +1,14 @@
 import { Sentence } from '#words/sentence.tsx'
 
 /** Who runs the server. `isByInvitation`: only people with an invitation may make an account. */
-export type Site = { name: string; url: string; contactEmail: string; isByInvitation?: boolean }
+export type Site = {
+  name: string
+  url: string
+  contactEmail: string
+  isByInvitation?: boolean
+  /** Of log-ins, if there is one. `isOnly`: for everybody but administrators. */
+  provider?: { name: string; isOnly: boolean; makesAccounts: boolean }
+}
 
 /** Says who built the app. Keeps its space until `site` has loaded. */
 export function SiteFooter({ site }: { site: Site | null }) {

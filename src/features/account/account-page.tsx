@@ -35,6 +35,7 @@ import { LanguageRow } from './language-row.tsx'
 import { LogInSection } from './log-in-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { ProviderSection } from './provider-section.tsx'
 import { ThemeRow } from './theme-row.tsx'
 
 type AccountPageProps = {
@@ -56,6 +57,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
         <div className={COLUMN}>
           <NamesSection user={user} onSaved={onSaved} />
           <LogInSection user={user} hasTokens={hasTokens} onTokensDeleted={programs.forget}>
+            <ProviderSection user={user} />
             {canUsePasskeys() && <PasskeysSection user={user} />}
             <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
           </LogInSection>

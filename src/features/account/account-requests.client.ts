@@ -2,7 +2,7 @@ import type { AccessTokens, MadeToken, Scope, TokenDays } from '#domain/access-t
 import type { AppRequest, ConnectedApps } from '#domain/connected-app.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#identity/client/ask.ts'
-import type { Devices, Passkeys } from '#identity/devices.ts'
+import type { Devices, Passkeys, ProviderLink } from '#identity/devices.ts'
 import type { Language } from '#words/languages.ts'
 
 export const requestNames = (body: {
@@ -60,6 +60,18 @@ export const requestAddedPasskey = (body: { accountId: string; response: object 
 
 export const requestPasskeyRemoval = (body: { accountId: string; passkeyId: string }): Promise<Answer<Passkeys>> =>
   ask('POST', '/api/account/passkeys/remove', body)
+
+export const requestProvider = (accountId: string): Promise<Answer<ProviderLink>> =>
+  ask('GET', `/api/account/provider?${new URLSearchParams({ accountId })}`)
+
+/** The answer holds the provider's address. */
+export const requestConnection = (body: {
+  accountId: string
+  currentPassword: string
+}): Promise<Answer<{ address: string }>> => ask('POST', '/api/account/provider', body)
+
+export const requestProviderDisconnection = (body: { accountId: string }): Promise<Answer<ProviderLink>> =>
+  ask('POST', '/api/account/provider/disconnect', body)
 
 export const requestTokens = (accountId: string): Promise<Answer<AccessTokens>> =>
   ask('GET', `/api/account/tokens?${new URLSearchParams({ accountId })}`)

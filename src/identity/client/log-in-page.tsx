@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, Suspense, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { SessionAnswer } from '#domain/session.ts'
 import { withTaken } from '#identity/taken-along.ts'
@@ -24,6 +24,7 @@ import {
 } from './auth-requests.client.ts'
 import { logInField } from './form-errors.ts'
 import { takeReturn, useTaken } from './log-in-return.client.ts'
+import { OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
 import { useAuth } from './use-auth.ts'
 
 const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
@@ -41,30 +42,24 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
   const words = useWords()
   const taken = useTaken()
   const { input, isBusy, enter, take, isDeleted, leaveDeleted } = useLogIn(onLoggedIn)
+  const hasReturned = useReturned(onLoggedIn, 'logIn.done')
+  const { provider } = site ?? {}
+  // R-OPS-03: administrators keep their password, at an address of their own.
+  const isForAdministrators = new URLSearchParams(useSearch()).has('password')
+  const hasForm = !provider?.isOnly || isForAdministrators
+  const hasPasskeys = hasForm && canUsePasskeys()
   function submit(event: FormEvent) {
     event.preventDefault()
     void enter(requestLogIn)
   }
+  if (hasReturned) return null
   return (
     <AuthFrame title={words('logIn.title')} text={text} site={site}>
-      <form onSubmit={submit} noValidate className="grid gap-4.5">
-        <TextField {...input('email')} label={words('identity.email')} type="email" autoComplete="username" />
-        <div className="relative">
-          <TextField
-            {...input('password')}
-            label={words('identity.password')}
-            type="password"
-            autoComplete="current-password"
-          />
-          <Link to="/reset-password" className="link absolute -top-4.5 right-0 pt-4.5 pb-1.5 text-13 text-text-2">
-            {words('logIn.forgot')}
-          </Link>
-        </div>
-        <Button type="submit" size="large" isBlock isBusy={isBusy} busyText={words('logIn.busy')}>
-          {words('action.logIn')}
-        </Button>
-      </form>
-      {canUsePasskeys() && <PasskeyLogIn onAnswer={(answer) => take(answer, false)} />}
+      <OtherWays hasForm={hasForm && (provider !== undefined || hasPasskeys)}>
+        {provider && <ProviderButton name={provider.name} />}
+        {hasPasskeys && <PasskeyLogIn onAnswer={(answer) => take(answer, false)} />}
+      </OtherWays>
+      {hasForm && <PasswordForm input={input} isBusy={isBusy} onSubmit={submit} />}
       {isDeleted && (
         <Suspense fallback={null}>
           <KeepAccountDialog isBusy={isBusy} onKeep={() => void enter(requestKeepAccount)} onLeave={leaveDeleted} />
@@ -85,6 +80,33 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
         </p>
       )}
     </AuthFrame>
+  )
+}
+
+type PasswordFormProps = Pick<ReturnType<typeof useLogIn>, 'input' | 'isBusy'> & {
+  onSubmit: (event: FormEvent) => void
+}
+
+function PasswordForm({ input, isBusy, onSubmit }: PasswordFormProps) {
+  const words = useWords()
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4.5">
+      <TextField {...input('email')} label={words('identity.email')} type="email" autoComplete="username" />
+      <div className="relative">
+        <TextField
+          {...input('password')}
+          label={words('identity.password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Link to="/reset-password" className="link absolute -top-4.5 right-0 pt-4.5 pb-1.5 text-13 text-text-2">
+          {words('logIn.forgot')}
+        </Link>
+      </div>
+      <Button type="submit" size="large" isBlock isBusy={isBusy} busyText={words('logIn.busy')}>
+        {words('action.logIn')}
+      </Button>
+    </form>
   )
 }
 

@@ -18,6 +18,7 @@ import { requestInvitedEmail, requestSignUp } from './auth-requests.client.ts'
 import { signUpField } from './form-errors.ts'
 import { onNextLink } from './link-token.client.ts'
 import { forgetInvitation, takeReturn, useTaken } from './log-in-return.client.ts'
+import { OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
 import { useAuth } from './use-auth.ts'
 import { useCommonPassword } from './use-common-password.ts'
 
@@ -40,7 +41,13 @@ export function SignUpPage(props: SignUpPageProps) {
   const { answer, retry } = useInvitedEmail(invitation)
   const taken = useTaken()
   useEffect(() => onNextLink(() => window.location.reload()), [])
-  if (invitation && answer === null) return null
+  const hasReturned = useReturned(async (user) => {
+    const place = await props.onCreated()
+    forgetInvitation('account')
+    props.onSignedIn(user)
+    return place
+  }, 'signUp.done')
+  if (hasReturned || (invitation && answer === null)) return null
   if (answer?.t === 'answered') return <SignUpForm key={invitation} {...props} email={answer.body.email} />
   if (!site?.isByInvitation && answer?.t !== 'unreachable') return <SignUpForm {...props} invitation="" email="" />
   return (
@@ -48,8 +55,11 @@ export function SignUpPage(props: SignUpPageProps) {
       {answer?.t === 'unreachable' ? (
         <NoAnswer onRetry={retry} />
       ) : (
-        <Banner tone="info">{answer ? answer.message : words('failures.by-invitation')}</Banner>
+        !site?.provider?.makesAccounts && (
+          <Banner tone="info">{answer ? answer.message : words('failures.by-invitation')}</Banner>
+        )
       )}
+      {site?.provider && <ProviderButton name={site.provider.name} />}
       <HasAccount taken={taken} />
     </AuthFrame>
   )
@@ -77,48 +87,55 @@ function useInvitedEmail(token: string) {
 }
 
 /** `email`: the invited address, or empty. */
-function SignUpForm({ site, text, email, ...rest }: SignUpPageProps & { email: string }) {
+function SignUpForm(props: SignUpPageProps & { email: string }) {
+  const words = useWords()
+  const { site, text, invitation } = props
+  const taken = useTaken()
+  const { provider } = site ?? {}
+  return (
+    <AuthFrame title={words('signUp.create')} text={text} site={site}>
+      {provider && (
+        <OtherWays hasForm={!provider.isOnly}>
+          <ProviderButton name={provider.name} invitation={invitation} />
+        </OtherWays>
+      )}
+      {!provider?.isOnly && <SignUpFields {...props} />}
+      <HasAccount taken={taken} />
+    </AuthFrame>
+  )
+}
+
+function SignUpFields({ email, ...rest }: SignUpPageProps & { email: string }) {
   const words = useWords()
   const { input, password, formError, isComplete, isBusy, signUp } = useSignUp({ email, ...rest })
   const common = useCommonPassword(password)
-  const taken = useTaken()
   return (
-    <AuthFrame title={words('signUp.create')} text={text} site={site}>
-      <form onSubmit={signUp} noValidate className="grid gap-4.5">
-        <div className="grid grid-cols-2 gap-3">
-          <TextField {...input('first_name')} label={words('identity.firstName')} autoComplete="given-name" />
-          <TextField {...input('last_name')} label={words('identity.lastName')} autoComplete="family-name" />
-        </div>
-        <TextField
-          {...input('email')}
-          label={words('identity.email')}
-          type="email"
-          readOnly={email !== ''}
-          autoComplete="username"
-          placeholder={words('signUp.emailExample')}
-        />
-        <TextField
-          {...input('password')}
-          label={words('identity.password')}
-          type="password"
-          autoComplete="new-password"
-          placeholder={words('signUp.passwordHint')}
-          hint={common}
-        />
-        {formError && <Banner tone="error">{formError}</Banner>}
-        <Button
-          type="submit"
-          size="large"
-          isBlock
-          disabled={!isComplete}
-          isBusy={isBusy}
-          busyText={words('signUp.busy')}
-        >
-          {words('signUp.create')}
-        </Button>
-      </form>
-      <HasAccount taken={taken} />
-    </AuthFrame>
+    <form onSubmit={signUp} noValidate className="grid gap-4.5">
+      <div className="grid grid-cols-2 gap-3">
+        <TextField {...input('first_name')} label={words('identity.firstName')} autoComplete="given-name" />
+        <TextField {...input('last_name')} label={words('identity.lastName')} autoComplete="family-name" />
+      </div>
+      <TextField
+        {...input('email')}
+        label={words('identity.email')}
+        type="email"
+        readOnly={email !== ''}
+        autoComplete="username"
+        placeholder={words('signUp.emailExample')}
+      />
+      <TextField
+        {...input('password')}
+        label={words('identity.password')}
+        type="password"
+        autoComplete="new-password"
+        placeholder={words('signUp.passwordHint')}
+        hint={common}
+      />
+      {formError && <Banner tone="error">{formError}</Banner>}
+      <Button type="submit" size="large" isBlock disabled={!isComplete} isBusy={isBusy} busyText={words('signUp.busy')}>
+        {words('signUp.create')}
+      </Button>
+    </form>
   )
 }
 
