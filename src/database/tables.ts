@@ -173,6 +173,7 @@ export type Book = {
   distance_unit: string | null
   edited_by: string | null
   effort: string
+  figures_shown: Generated<boolean>
   id: string
   last_unit: string | null
   made_at: Generated<Timestamp>

@@ -81,6 +81,7 @@ const DEFAULT_SETTINGS: BookSettings = {
   plates_lbs: null,
   week_start: null,
   weekly_goal: 1, // R-PROG-18
+  figures_shown: true, // R-GUIDE-05
 }
 
 const NO_SETTINGS: ExerciseSettings = {

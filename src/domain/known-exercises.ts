@@ -20,6 +20,8 @@ export type KnownExercises = {
   forgottenAt?: (exerciseId: string) => number | null
   /** The main muscle that the person chose; null: none. */
   muscleOf?: (exerciseId: string) => Muscle | null
+  /** The exercise of the catalogue, in English, whose figure the person chose; null: none. */
+  looksLike?: (exerciseId: string) => string | null
 }
 
 /**
@@ -46,6 +48,7 @@ export const knownExercises = (
     unit,
     forgottenAt: (exerciseId) => rowOf(exerciseId)?.forgotten_at ?? null,
     muscleOf: (exerciseId) => rowOf(exerciseId)?.primary_muscle ?? null,
+    looksLike: (exerciseId) => rowOf(exerciseId)?.looks_like ?? null,
     choicesFor(name) {
       const said = book && newSetChoicesOf(book, exerciseIdByName(book.ownerId, name, { routines, book }))
       return { unit: said?.unit ?? null, step: said?.step ?? null, preferred: unit ?? null }

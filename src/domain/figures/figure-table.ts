@@ -25,6 +25,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   Deadlift: {
+    tells: 'first',
     view: [22, 7],
     props: [{ kind: 'barbell', radius: 21 }],
     pose: { arms: 'hang', grip: 20, stance: 10, out: 10 },
@@ -323,6 +324,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   'Kettlebell Swing': {
+    tells: 'first',
     view: [20, 6],
     props: [{ kind: 'kettlebell' }],
     pose: { stance: 16, out: 16, arms: 'bar', grip: 2.5, elbow: [0.6, -0.3, -0.4] },
@@ -482,6 +484,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   'Step-Up': {
+    tells: 'first',
     view: [24, 6],
     props: [{ kind: 'box', from: 2, to: 50, up: 36 }],
     pose: { stance: 8, out: 3, up: 0, fore: 2, open: 6 },
@@ -491,6 +494,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   'Back Extension': {
+    tells: 'first',
     view: [-22, 8],
     props: [
       { kind: 'pad', from: [-12, 62], to: [6, 84], half: 16 },

@@ -118,6 +118,7 @@ const BACK: Record<string, Variant> = {
   },
   'Stiff-Leg Deadlift': {
     like: 'Romanian Deadlift',
+    tells: 'first',
     keys: [
       { shin: -1, thigh: 22, trunk: 88, bar: [1, 0], neck: -22 },
       { shin: -1, thigh: 2, trunk: -2, bar: [3, 0], neck: 0 },
@@ -261,6 +262,7 @@ const SHOULDERS: Record<string, Variant> = {
   },
   'Arnold Press': {
     like: 'Dumbbell Shoulder Press',
+    tells: 'first',
     keys: [
       { bar: [20, 116], grip: 9, elbow: [0.4, -1, 0.3] },
       { bar: [-4, 168], grip: 16, elbow: [1, -0.7, 0.3] },
@@ -401,6 +403,7 @@ const ARMS: Record<string, Variant> = {
   },
   'Overhead Triceps Extension': {
     like: 'Dumbbell Curl',
+    tells: 'first',
     view: [30, 6],
     props: [{ kind: 'dumbbell', axis: Y }],
     pose: { open: 6, openFore: -18 },

@@ -14,6 +14,8 @@ export type Figure = {
   pose: Partial<Pose>
   /** What each says anew stays so in the next; one pose is held. */
   keys: readonly Partial<Pose>[]
+  /** The key pose by which people know the exercise; the last one, if the row does not say. */
+  tells?: 'first'
 }
 
 /** The frame of a picture: left, top, right, bottom, in cm. */

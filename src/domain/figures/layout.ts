@@ -1,6 +1,7 @@
 import { type Box, type Figure, type Picture, pictureOf, skeletonsAt } from './figure.ts'
 import { inPath } from './outline.ts'
 import type { Path } from './shape.ts'
+import type { Skeleton } from './skeleton.ts'
 import type { Tint } from './tint.ts'
 
 /** Pictures in one frame: `viewBox` of an SVG, and how far each picture is moved, in cm. */
@@ -53,6 +54,20 @@ export function pairOf(figure: Figure, tint: Tint, { width, height }: Size): Lay
       ...(second ? [{ paths: second.paths, right: inPath(moved.right), down: inPath(moved.down) }] : []),
     ],
   }
+}
+
+/** The least height and width of an icon, in cm, and what is around a figure. */
+const ICON_LEAST = 110
+const ICON_PAD = 3
+
+/** The pose that tells the exercise, in a square (R-GUIDE-05). */
+export function iconOf(figure: Figure, tint: Tint): Layout {
+  const [skeleton] = skeletonsAt(figure, [figure.tells || figure.keys.length === 1 ? 0 : 1])
+  const { paths, box } = pictureOf(figure, skeleton as Skeleton, tint)
+  const [width, height] = [widthOf(box), heightOf(box)]
+  const side = Math.max(width, height, ICON_LEAST) + 2 * ICON_PAD
+  const viewBox = [box[0] - (side - width) / 2, box[1] - (side - height) / 2, side, side].map(inPath).join(' ')
+  return { viewBox, pictures: [{ paths, right: 0, down: 0 }] }
 }
 
 const widthOf = ([x0, , x1]: Box): number => x1 - x0

@@ -22,6 +22,8 @@ export const BOOK_SETTINGS = {
   /** 1 for Monday to 7 for Sunday; null: Monday. */
   week_start: field('weekday or null', setting),
   weekly_goal: field('weeklyGoal', setting),
+  /** Whether lists of exercises show what each looks like. */
+  figures_shown: optional('flag', true, setting),
 }
 
 export const BOOK = row('book', {

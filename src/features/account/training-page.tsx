@@ -111,6 +111,12 @@ function WhileLogging({ settings, onChange }: SettingsProps) {
           isOn={settings.plates_shown}
           onChange={(plates_shown) => onChange({ plates_shown })}
         />
+        <Switch
+          label={words('account.training.logging.figures')}
+          description={words('account.training.logging.figuresNote')}
+          isOn={settings.figures_shown ?? true}
+          onChange={(figures_shown) => onChange({ figures_shown })}
+        />
       </Card>
     </Part>
   )

@@ -26,6 +26,7 @@ import { type SupersetQuestion, supersetAsked } from '#features/exercise-cards/s
 import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
 import { SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
+import { useSettings } from '#frame/use-book.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Menu, type MenuRow, menuRow } from '#ui/menu.tsx'
@@ -187,6 +188,7 @@ function Swap({ exercise }: { exercise: TrainingExercise }) {
       sessionOf={(typed) => sessionOf(typed, section)}
       now={now}
       keepChoice={keepChoice}
+      hasFigures={useSettings().figures_shown ?? true}
       onClose={close}
       onSwap={(chosen, keep) => {
         close()

@@ -9,7 +9,7 @@ import { newUnitOf, type SavedExercise, seenRows } from '#features/exercise-card
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
-import { useBook, useEffortScale, useRememberUnit, useSayings } from '#frame/use-book.ts'
+import { useBook, useEffortScale, useRememberUnit, useSayings, useSettings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { askQuestion } from '#ui/alert-queue.ts'
@@ -175,6 +175,7 @@ export function AddSheet({ atRest = null }: { atRest?: object | null }) {
       knownExercises={() => known(document.exercises.map(exerciseName))}
       mayRepeat={document.kind === 'workout'}
       tripOf={useTrips(isShown)}
+      hasFigures={useSettings().figures_shown ?? true}
       refuses={(name) => tellsNameProblem(document, name, idOf(name), '')}
       onClose={close}
       onAdd={(added, keep) => {

@@ -32,6 +32,8 @@ export type AddExercisesSheetProps = NameRules &
     /** Shows the list in the pane while nothing else is open. A new object when the exercises may have changed. */
     atRest?: object | null
     keepChoice: KeepChoiceShown
+    /** Whether the list shows what exercises look like. */
+    hasFigures: boolean
     now: () => number
     /** Whether an exercise that is there (`taken`) can be added again: a routine has each exercise once. */
     mayRepeat: boolean
@@ -107,6 +109,7 @@ export function AddExercisesSheet(props: AddExercisesSheetProps) {
             {...{ here, catalogue, searchRef, section, ticked, now: props.now, mayRepeat: props.mayRepeat }}
             sessionOf={props.sessionOf}
             isAsking={props.isAsking}
+            hasFigures={props.hasFigures}
             typed={state.typed}
             filter={state.filter}
             onType={(typed) => change({ typed })}

@@ -13,6 +13,7 @@ import {
 import type { Catalogue } from '#domain/exercise-names.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { cleanText, MAX_NAME, nameKey } from '#domain/text.ts'
+import { ExerciseIcon } from '#features/figures/exercise-icon.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FoundText } from '#ui/found-text.tsx'
 import { rowSelectClass } from '#ui/row-select.tsx'
@@ -25,7 +26,7 @@ import type { Words } from '#words/words.ts'
 import type { AddExercisesSheetProps, AddedExercise, Tick } from './add-exercises-sheet.tsx'
 import type { KnownHere } from './use-new-exercise.ts'
 
-type AddListProps = Pick<AddExercisesSheetProps, 'sessionOf' | 'isAsking' | 'now' | 'mayRepeat'> & {
+type AddListProps = Pick<AddExercisesSheetProps, 'sessionOf' | 'isAsking' | 'now' | 'mayRepeat' | 'hasFigures'> & {
   here: KnownHere
   catalogue: Catalogue
   section: Section
@@ -185,9 +186,10 @@ function groupTitle(of: ChoiceGroup['of'], words: Words): string | null {
 
 type RowProps = Omit<GroupsProps, 'groups'> & { choice: Choice }
 
-function Row({ choice, typed, taken, ticked, onTick, onDetails, ...props }: RowProps) {
+function Row({ choice, typed, taken, ticked, hasFigures, onTick, onDetails, ...props }: RowProps) {
   const words = useWords()
-  const { name } = choice
+  const { name, exerciseId } = choice
+  const looks = exerciseId === undefined ? null : props.here.known.looksLike?.(exerciseId)
   const isTaken = taken.has(nameKey(name))
   const turn = ticked.findIndex((one) => one.name === name) + 1
   const own = ticked[turn - 1]?.own
@@ -201,11 +203,15 @@ function Row({ choice, typed, taken, ticked, onTick, onDetails, ...props }: RowP
         aria-checked={turn > 0}
         aria-disabled={isTaken || undefined}
         onClick={() => !isTaken && onTick(choice)}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 text-left"
+        className={classNames(
+          'flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left',
+          hasFigures ? 'py-1' : 'py-1.5',
+        )}
       >
         <span aria-hidden="true" className={classNames(TICK, turn > 0 ? TICKED : OPEN)}>
           {turn > 0 && turn}
         </span>
+        {hasFigures && <ExerciseIcon name={looks ?? name} muscle={choice.muscle} catalogue={props.catalogue} />}
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[600]">
             <FoundText text={name} search={typed} />

@@ -6,10 +6,12 @@ import { type DoneName, suggestExercises, withDone } from '#domain/exercise-sugg
 import { exercisesLike } from '#domain/exercises-like.ts'
 import type { KnownExercises } from '#domain/known-exercises.ts'
 import type { MassUnit } from '#domain/load.ts'
+import type { Muscle } from '#domain/muscle.ts'
 import type { Section } from '#domain/section.ts'
 import type { WeightUnit } from '#domain/set.ts'
 import { unitOfNewSet } from '#domain/set-list.ts'
 import { cleanText, nameKey } from '#domain/text.ts'
+import { ExerciseIcon } from '#features/figures/exercise-icon.tsx'
 import { useChoiceCatalogue } from '#frame/use-choice-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -47,6 +49,8 @@ type SwapSheetProps = {
   sessionOf: (name: string) => ExerciseSession | null | undefined
   now: () => number
   keepChoice: KeepChoiceShown
+  /** Whether the list shows what exercises look like. */
+  hasFigures: boolean
   onClose: () => void
   onSwap: (chosen: ChosenExercise, keep: KeepChoice) => void
 }
@@ -99,12 +103,12 @@ export function SwapSheet(props: SwapSheetProps) {
   )
 }
 
-type ChoicesProps = Pick<SwapSheetProps, 'done' | 'sessionOf' | 'now' | 'onSwap'> & {
+type ChoicesProps = Pick<SwapSheetProps, 'done' | 'sessionOf' | 'now' | 'hasFigures' | 'onSwap'> & {
   swapped: SwappedExercise
   form: Form
 }
 
-function Choices({ swapped, form, done, sessionOf, now, onSwap }: ChoicesProps) {
+function Choices({ swapped, form, done, sessionOf, now, hasFigures, onSwap }: ChoicesProps) {
   const words = useWords()
   const { typed, keep } = form
   const known = useMemo(() => withDone(form.known, done), [form.known, done])
@@ -118,6 +122,11 @@ function Choices({ swapped, form, done, sessionOf, now, onSwap }: ChoicesProps) 
     const { unit: own = null, preferred = null } = known.choicesFor?.(chosen) ?? {}
     const usual = isBody ? 'body' : unitOfNewSet({ unit: own, step: null, preferred })
     onSwap({ name: chosen, session: sessionOf(chosen) ?? null, own, usual }, keep)
+  }
+  function iconOf(of: string, main: Muscle | null = null) {
+    const { exerciseId } = known.own.find((own) => own.name === of) ?? {}
+    const looks = exerciseId === undefined ? null : known.looksLike?.(exerciseId)
+    return hasFigures && <ExerciseIcon name={looks ?? of} muscle={main} catalogue={catalogue} />
   }
   return (
     <div>
@@ -138,6 +147,7 @@ function Choices({ swapped, form, done, sessionOf, now, onSwap }: ChoicesProps) 
           return (
             <Choice
               key={choice.name}
+              icon={iconOf(choice.name, choice.muscle)}
               name={choice.name}
               text={[choice.equipment && equipmentName(choice.equipment, words), when].filter(Boolean).join(' · ')}
               value={first && weightTimesAmount(asItWasDone(first), words)}
@@ -145,15 +155,17 @@ function Choices({ swapped, form, done, sessionOf, now, onSwap }: ChoicesProps) 
             />
           )
         })}
-        {isNew && <Choice name={name} text={words('exerciseCards.swap.own')} onPress={() => swap(name)} />}
+        {isNew && (
+          <Choice icon={iconOf(name)} name={name} text={words('exerciseCards.swap.own')} onPress={() => swap(name)} />
+        )}
       </ul>
     </div>
   )
 }
 
-type ChoiceProps = { name: string; text: string; value?: ReactNode; onPress: () => void }
+type ChoiceProps = { icon: ReactNode; name: string; text: string; value?: ReactNode; onPress: () => void }
 
-function Choice({ name, text, value, onPress }: ChoiceProps) {
+function Choice({ icon, name, text, value, onPress }: ChoiceProps) {
   return (
     <li>
       <button
@@ -161,6 +173,7 @@ function Choice({ name, text, value, onPress }: ChoiceProps) {
         onClick={onPress}
         className="flex min-h-13 w-full items-center gap-3 px-5 py-1 text-left -outline-offset-2 hover:bg-hover"
       >
+        {icon}
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[580]">{name}</span>
           {text && <span className="block truncate text-13 font-[480] text-text-2">{text}</span>}

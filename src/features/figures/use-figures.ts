@@ -6,17 +6,20 @@ export type Figures = typeof drawnFigures
 
 let loaded: Figures | null = null
 
+/** Loads what draws figures, or answers it at once. */
+export async function loadFigures(): Promise<Figures> {
+  loaded ??= (await untilLoaded(() => import('./drawn-figures.client.ts'))).drawnFigures
+  return loaded
+}
+
 /** What draws figures, loaded when it is first wanted; null until then, and if it cannot be loaded. */
 export function useFigures(): Figures | null {
   const [figures, setFigures] = useState(loaded)
   useEffect(() => {
     if (figures) return
     let isCurrent = true
-    untilLoaded(() => import('./drawn-figures.client.ts')).then(
-      ({ drawnFigures }) => {
-        loaded = drawnFigures
-        if (isCurrent) setFigures(drawnFigures)
-      },
+    loadFigures().then(
+      (drawn) => isCurrent && setFigures(drawn),
       () => undefined, // A page without figures is whole; the next one tries again.
     )
     return () => {
