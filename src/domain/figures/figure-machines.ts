@@ -267,7 +267,7 @@ export const MACHINE_FIGURES: Readonly<Record<string, Figure>> = {
     props: [
       { kind: 'bar', at: [4, 214], half: 50 },
       { kind: 'knee board', column: 46 },
-      { kind: 'post', from: [46, 190], to: [46, 214] },
+      { kind: 'post', from: [46, 188], to: [46, 214], radius: 2.4 },
       { kind: 'post', from: [46, 214], to: [4, 214] },
     ],
     pose: { arms: 'bar', at: 'free', grip: 32, bar: [4, 214], thigh: 4, shin: -84, foot: 60, elbow: [1, -0.6, 0.1] },

@@ -242,7 +242,7 @@ const SHOULDERS: Record<string, Variant> = {
   'Push Press': {
     like: 'Overhead Press',
     keys: [
-      { shin: -14, thigh: 14, bar: [4, 141], trunk: -4, neck: -2, elbow: [0.3, -1, 0.3] },
+      { shin: -14, thigh: 12, bar: [4, 140], trunk: -11, neck: -2, elbow: [0.3, -1, 0.3] },
       { shin: -1, thigh: 1, bar: [-2, 208], trunk: 1, neck: 9, elbow: [0.6, -0.2, 0.6] },
     ],
   },
@@ -526,7 +526,8 @@ const LEGS: Record<string, Variant> = {
   Thruster: {
     like: 'Overhead Press',
     keys: [
-      { shin: -38, thigh: 100, bar: [2, 94], trunk: 24, neck: -16, elbow: [0.3, -1, 0.5] },
+      { shin: -38, thigh: 100, bar: [10, 84], trunk: 18, neck: -16, elbow: [0.3, -1, 0.5] },
+      { shin: -4, thigh: -5, bar: [4, 145], trunk: -13, neck: -2 },
       { shin: -1, thigh: 1, bar: [-2, 208], trunk: 1, neck: 9, elbow: [0.6, -0.2, 0.6] },
     ],
   },

@@ -67,6 +67,17 @@ describe.each(Object.entries(FIGURES))('R-GUIDE-03 %s', (name, figure) => {
     }
   })
 
+  test('no bar passes through the head, and the ways of a bone stand upright on each other', () => {
+    for (const { arms, bar, head, spine } of skeletons) {
+      const [, up, ahead] = bar ?? arms[1].grip
+      const isHeld = figure.props.some((prop) => prop.kind === 'barbell')
+      const [, y, z] = head.skull
+      if (isHeld) expect(Math.hypot(up - (y + 7), ahead - z)).toBeGreaterThan(9)
+      const { u, f, l } = spine(1)
+      expect(Math.abs(dot(f, l)) + Math.abs(dot(u, l))).toBeLessThan(0.001)
+    }
+  })
+
   test('no hand, elbow or knee is inside the trunk', () => {
     const deep = skeletons.flatMap((skeleton) =>
       SIDES.flatMap((side) => [
