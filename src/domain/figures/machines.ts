@@ -112,7 +112,7 @@ const backSled: Draw<'back sled'> = (_, { spine, legs }, camera) => {
     return [z, y]
   }
   const { ankle, foot } = legs[1]
-  const sole = [-20, 30].map((cm) => along([0, ankle[1], ankle[2]], [foot.v, -8], [foot.w, cm])) as [Point, Point]
+  const sole = [-11, 32].map((cm) => along([0, ankle[1], ankle[2]], [foot.v, -8], [foot.w, cm])) as [Point, Point]
   const [low, high] = [at(-1.1, -17), at(1.6, -17)]
   return [
     post(camera, low, high, 2.2, -60),
