@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
+import { forgetOldActs } from '#features/admin/account-acts.server.ts'
 import { sweepForPrograms } from '#features/api/sweeps.server.ts'
 import { runImports } from '#features/import/run-imports.server.ts'
 import { runNotifications } from '#features/notifications/tell-notices.server.ts'
@@ -66,6 +67,7 @@ export async function serve(
     throw error
   }
   eraseDeletedAccounts(context)
+  forgetOldActs(context)
   emptyTrash(context)
   sweepForPrograms(context)
   forgetRefusals(context)

@@ -27,6 +27,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export type AccountAct = {
+  act: string
+  admin_id: string | null
+  at: Timestamp
+  email: string | null
+  id: Generated<string>
+  subject_id: string | null
+}
+
 export type AccountInvitation = {
   created_at: Generated<Timestamp>
   email: string
@@ -50,6 +59,7 @@ export type AccountShare = {
   is_held: Generated<boolean>
   is_left: Generated<boolean>
   is_owner_asked: Generated<boolean>
+  is_paused: Generated<boolean>
   owner_user_id: string
   revoked_at: Timestamp | null
 }
@@ -369,6 +379,11 @@ export type Job = {
   run_at: Generated<Timestamp>
 }
 
+export type LastSeen = {
+  seen_on: Timestamp
+  user_id: string
+}
+
 export type LoggedSet = {
   account_id: string | null
   contested: ContestedColumn | null
@@ -466,6 +481,7 @@ export type PlanSlot = {
 export type Profile = {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
+  disabled_at: Timestamp | null
   email: string
   email_proven_at: Timestamp | null
   email_verified: Generated<boolean>
@@ -732,6 +748,7 @@ export type WorkoutStat = {
 
 /** Every table by its name in SQL. */
 export type Tables = {
+  account_act: AccountAct
   account_invitation: AccountInvitation
   account_share: AccountShare
   api_token: ApiToken
@@ -760,6 +777,7 @@ export type Tables = {
   import_workout: ImportWorkout
   invitation: Invitation
   job: Job
+  last_seen: LastSeen
   logged_set: LoggedSet
   notice: Notice
   notification_setting: NotificationSetting

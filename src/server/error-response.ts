@@ -24,6 +24,8 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'unknown-host': 403,
   'plan-is-public': 403,
   'account-deleted': 403,
+  'account-disabled': 403,
+  'last-administrator': 403,
   'by-invitation': 403,
   'provider-only': 403,
   'log-in-again': 403,

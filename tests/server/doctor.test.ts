@@ -88,6 +88,16 @@ withDatabases((fresh) => {
     expect(await found({ settings })).toEqual([])
   })
 
+  test('R-OPS-01 the doctor reports a server that only administrators can let anybody into, while there is none', async () => {
+    const settings = { signUp: 'invite' as const }
+    await database.db.updateTable('profile').set({ role: 'user', email_verified: false }).execute()
+    await server.signUp('Ben', 'Baker', 'ben@example.org')
+    await database.db.updateTable('profile').set({ role: 'user' }).execute()
+    expect((await found({ settings })).map(({ check }) => check)).toEqual(['sign-up'])
+    await database.db.updateTable('profile').set({ role: 'admin' }).where('email', '=', 'ben@example.org').execute()
+    expect(await found({ settings })).toEqual([])
+  })
+
   test('the doctor reports a database with synchronous_commit off as unsafe', async () => {
     await database.exec(`do $$ begin
       execute format('alter database %I set synchronous_commit = off', current_database());

@@ -568,6 +568,11 @@ const ROUTES: Record<string, number> = {
   'GET /images/:name': 404,
   'GET /api/generate-og-image': 401,
   'GET /api/admin/images': 401,
+  'GET /api/admin/accounts': 401,
+  'GET /api/admin/accounts/log': 401,
+  'POST /api/admin/accounts/act': 401,
+  'POST /api/admin/accounts/invite': 401,
+  'POST /api/admin/accounts/withdraw': 401,
 }
 /** Routes that are there to be asked without one. */
 const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/(\*|stats)$)/
@@ -1374,6 +1379,25 @@ withDatabases((fresh) => {
       expect(await areOwn(administrator, '&isOwn=true')).toBe(true)
       const others = [stranger, revoked, ...delegates.map(({ person }) => person)]
       for (const person of [owner, ...others]) expect(await areOwn(person)).toBe(true)
+    })
+
+    test('R-OPS-02 only administrators can list and change accounts; for others that is missing', async () => {
+      const ask = async ({ cookie, userId }: Person) => {
+        const asked = `accountId=${userId}`
+        const body = { accountId: userId, userId: id(), act: 'disable', invitationId: id(), emails: [owner.userId] }
+        const answers = await Promise.all([
+          server.ask(`/api/admin/accounts?${asked}`, { cookie }),
+          server.ask(`/api/admin/accounts/log?${asked}`, { cookie }),
+          ...['act', 'invite', 'withdraw'].map((path) =>
+            server.ask(`/api/admin/accounts/${path}`, { method: 'POST', cookie, body }),
+          ),
+        ])
+        return answers.map(({ status }) => status)
+      }
+      // No such account, no address, no such invitation.
+      expect(await ask(administrator)).toEqual([200, 200, 404, 400, 200])
+      const others = [owner, stranger, revoked, ...delegates.map(({ person }) => person)]
+      for (const person of others) expect(await ask(person)).toEqual(Array(5).fill(404))
     })
 
     test('R-DELEG-33 only the owner and delegates who may review history can read the history', async () => {

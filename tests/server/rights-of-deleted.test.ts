@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { disableAccount, enableAccount } from '#identity/server/account-disabling.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { Coached } from '../support/coached.ts'
 import { Crew } from '../support/crew.ts'
@@ -35,6 +36,22 @@ withDatabases((fresh) => {
         expect(await outcomeOf(crew.server, crew.max, attempt)).toBe('gone')
       }
       crew.olivia = { ...crew.olivia, cookie: await comeBack('olivia@example.org') }
+    })
+
+    test("R-OPS-02 while an owner's account is disabled, the coach's devices have nothing of hers and can change nothing", async () => {
+      const coached = await Coached.enter(crew)
+      const { db } = crew.database
+      const at = new Date()
+      await db.transaction().execute((tx) => disableAccount(tx, crew.olivia.userId, at))
+      await until(() => coached.isBare, 'all of it is gone')
+      for (const attempt of Object.values(coached.tries())) {
+        expect(await outcomeOf(crew.server, crew.max, attempt)).toBe('gone')
+      }
+      const clients = await crew.server.ask('/api/clients', { cookie: crew.max.cookie })
+      expect(JSON.stringify(await clients.json())).not.toContain(crew.olivia.userId)
+      await db.transaction().execute((tx) => enableAccount(tx, crew.olivia.userId, at))
+      crew.olivia = { ...crew.olivia, cookie: (await crew.server.logIn('olivia@example.org')).cookie }
+      expect(await outcomeOf(crew.server, crew.max, coached.tries().routineId)).toBe('done')
     })
 
     test("R-ACCT-16 R-DELEG-24 deleting the coach's account ends his sessions and unsent changes but keeps what he has done", async () => {

@@ -89,6 +89,8 @@ async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promi
   for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   await sql`delete from account_share where owner_user_id = ${userId} or delegate_user_id = ${userId}`.execute(tx)
   await sql`delete from applied_operation where owner_id = ${userId}`.execute(tx)
+  await sql`update account_act set email = null
+    where email = (select email from profile where id = ${userId})`.execute(tx)
   await sql`delete from profile where id = ${userId}`.execute(tx)
   return true
 }
@@ -112,7 +114,7 @@ export async function eraseNow(context: Context, email: string): Promise<boolean
     .updateTable('profile')
     .set({ erase_at: at })
     .where('email', '=', email)
-    .where('deleted_at', 'is not', null)
+    .where('erase_at', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return account !== undefined && (await eraseAccount(context, account.id))

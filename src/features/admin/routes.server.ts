@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import { isId } from '#domain/ids.ts'
 import { ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { type Actor, requireActor } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -12,6 +11,8 @@ import { wordsOf } from '#server/request-language.ts'
 import { nameOr } from '#words/name-or.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
+import { accountAdminRoutes } from './account-routes.server.ts'
+import { cursorAfter, readCursor } from './cursor.server.ts'
 import type { ImageKind, ImageRow, ImagesFilter, ImagesPage } from './image-rows.ts'
 import { FILTERS, IMAGES_PAGE, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 
@@ -29,13 +30,15 @@ const querySchema = z.object({
 
 /** Lists the things of all people for an administrator, only one's own for others. */
 export function adminRoutes(context: Context) {
-  return new Hono<{ Variables: { actor: Actor } }>().get('/api/admin/images', requireActor(context), async (http) => {
-    const { userId, role } = http.var.actor
-    const { actorId = userId, isOwn, cursor = null, ...asked } = readQuery(http.req, querySchema)
-    if (actorId !== userId) throw new AppError('wrong-account')
-    const ownerId = role === 'admin' && isOwn === 'false' ? null : userId
-    return http.json(await imagesPage(context.database.db, { ...asked, ownerId, cursor }, wordsOf(http)))
-  })
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .route('/', accountAdminRoutes(context))
+    .get('/api/admin/images', requireActor(context), async (http) => {
+      const { userId, role } = http.var.actor
+      const { actorId = userId, isOwn, cursor = null, ...asked } = readQuery(http.req, querySchema)
+      if (actorId !== userId) throw new AppError('wrong-account')
+      const ownerId = role === 'admin' && isOwn === 'false' ? null : userId
+      return http.json(await imagesPage(context.database.db, { ...asked, ownerId, cursor }, wordsOf(http)))
+    })
 }
 
 type ImagesQuery = {
@@ -56,7 +59,7 @@ async function imagesPage(db: Kysely<Tables>, query: ImagesQuery, words: Words):
   const last = page.at(-1)
   return {
     rows: page.map((row) => listed(kind, row, words)),
-    nextCursor: rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null,
+    nextCursor: rows.length > limit && last ? cursorAfter(last.created_at, last.id) : null,
     total: readCursor(cursor) ? null : await countOf(db, chosenBy(query)),
   }
 }
@@ -159,11 +162,3 @@ const listed = (kind: ImageKind, row: Row, words: Words): ImageRow => ({
   isPublic: row.is_public,
   og_image_url: row.og_image_url,
 })
-
-/** The end of the year 9999. Some databases cannot read later times. */
-const LAST_TIME = 253_402_300_799_999
-
-function readCursor(cursor: string | null): { createdAt: Date; id: string } | null {
-  const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor ?? '') ?? []
-  return time && Number(time) <= LAST_TIME && isId(id) ? { createdAt: new Date(Number(time)), id } : null
-}

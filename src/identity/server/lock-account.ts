@@ -22,11 +22,11 @@ export async function lockAccount(
     .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
 }
 
-/** Locks the account and all accounts shared with it. All writers lock in the same order. */
-export async function lockSharers(tx: Kysely<Tables>, userId: string): Promise<void> {
+/** Locks the account, all accounts shared with it, and `others`. All writers lock in the same order. */
+export async function lockSharers(tx: Kysely<Tables>, userId: string, ...others: string[]): Promise<void> {
   await sql`
     select id from profile
-    where id = ${userId} or id in (select owner_user_id from account_share where delegate_user_id = ${userId})
+    where id = any(${[userId, ...others]}::uuid[]) or id in (select owner_user_id from account_share where delegate_user_id = ${userId})
     order by id for no key update
   `.execute(tx)
 }

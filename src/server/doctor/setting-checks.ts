@@ -107,6 +107,30 @@ export const SETTING_CHECKS: readonly Check[] = [
     advice: 'Sign up with the address and confirm it, or take it out.',
   },
   {
+    name: 'sign-up',
+    isUnsafe: false,
+    async wrong({ config: { adminEmails, signUp }, database }) {
+      if (signUp === 'open') return null
+      const admins = await database.db
+        .selectFrom('profile')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .where((is) =>
+          is.or([
+            is('role', '=', 'admin'),
+            is.and([is('email_verified', '=', true), is('email', 'in', ['', ...adminEmails])]),
+          ]),
+        )
+        .limit(1)
+        .execute()
+      const anybody = await database.db.selectFrom('profile').select('id').limit(1).execute()
+      return anybody.length > 0 && admins.length === 0
+        ? `SIGN_UP is ${signUp}, and no administrator is there to let anybody in.`
+        : null
+    },
+    advice: 'Name one in ADMIN_EMAILS.',
+  },
+  {
     name: 'Node',
     isUnsafe: false,
     wrong: ({ config, node = process.versions.node }) =>

@@ -66,6 +66,18 @@ export const recoveryMail = (words: Words, to: string, link: string): Mail =>
     after: [words('mail.recovery.validity'), words('mail.recovery.notYou')],
   })
 
+/** `admin`: the address of the person who invites, for the reader to recognise them. */
+export const accountInvitationMail = (words: Words, to: string, link: string, admin: string): Mail =>
+  linkMail({
+    to,
+    language: words.language,
+    subject: words('mail.accountInvitation.subject'),
+    before: [words('mail.accountInvitation.asks', { admin })],
+    link,
+    label: words('signUp.create'),
+    after: [words('mail.accountInvitation.validity'), words('mail.invitation.notYou')],
+  })
+
 /** `coach`: the address of the person who asks, for the reader to recognise them. */
 export const invitationMail = (words: Words, to: string, link: string, coach: string): Mail =>
   linkMail({

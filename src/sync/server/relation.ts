@@ -31,14 +31,13 @@ export const shareOf = (actorId: string, ownerId: string): RawBuilder<ShareFlags
   where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and ${isInForce('account_share')}`
 
 /**
- * The share has not ended, and no recovery has paused it. A share past its date gives no rights even while nobody has
+ * The share has not ended, and neither a recovery nor an administrator has paused it. A share past its date gives no rights even while nobody has
  * ended it yet (R-COACH-03).
  */
 export const isInForce = (share: string): RawBuilder<boolean> => {
-  const [revokedAt, endsAt, isHeld] = ['revoked_at', 'ends_at', 'is_held'].map((column) =>
-    sql.ref(`${share}.${column}`),
-  )
-  return sql<boolean>`(${revokedAt} is null and not ${isHeld} and (${endsAt} is null or ${endsAt} > now()))`
+  const of = (column: string) => sql.ref(`${share}.${column}`)
+  return sql<boolean>`(${of('revoked_at')} is null and not ${of('is_held')} and not ${of('is_paused')}
+    and (${of('ends_at')} is null or ${of('ends_at')} > now()))`
 }
 
 export const relationBy = (share: ShareFlags | undefined): Relation =>

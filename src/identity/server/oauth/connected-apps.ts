@@ -89,6 +89,7 @@ export async function exchangeCode(context: Context, wanted: Exchange): Promise<
       .selectFrom('connected_app')
       .selectAll()
       .where('code_hash', '=', tokenHash(wanted.code))
+      .where('user_id', 'in', peopleHere(tx))
       .forUpdate()
       .executeTakeFirst()
     if (!app) return null
@@ -124,6 +125,7 @@ export async function refreshTokens(
       .selectFrom('connected_app')
       .selectAll()
       .where('family_hash', '=', tokenHash(family))
+      .where('user_id', 'in', peopleHere(tx))
       .forUpdate()
       .executeTakeFirst()
     if (!app || app.client_id !== clientId) return null
@@ -137,6 +139,9 @@ export async function refreshTokens(
     return await issue(tx, now, app, scopesOf(scope, app.scopes), next)
   })
 }
+
+/** A disabled account keeps its apps, but they get no tokens. */
+const peopleHere = (tx: Db) => tx.selectFrom('profile').select('id').where('deleted_at', 'is', null)
 
 type Next = ReturnType<typeof tokensAfter>
 
