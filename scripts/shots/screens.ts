@@ -162,6 +162,7 @@ const ACCOUNT: readonly Screen[] = [
   ...['training', 'notifications', 'import', 'deleted', 'connect-ai', 'tokens', 'webhooks'].map(
     (name): Screen => ({ name: `account-${name}`, path: `/account/${name}`, as: 'olivia' }),
   ),
+  { name: 'admin-accounts', path: '/admin/accounts', as: 'olivia' },
   { name: 'og-image-admin', path: '/og-image-admin', as: 'olivia' },
   { name: 'dashboard', path: '/dashboard', as: 'olivia' },
 ]

@@ -1,3 +1,4 @@
+import { AccountsAdminPage } from '#features/admin/accounts-page.tsx'
 import { DemoPage } from '#features/admin/demo-page.tsx'
 import { ImageAdminPage } from '#features/admin/image-admin-page.tsx'
 import { OgEnvPage } from '#features/admin/og-env-page.tsx'
@@ -6,6 +7,11 @@ import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { useAuth } from '#identity/client/use-auth.ts'
 
 // One file for the whole back office, because few people ever open it.
+
+export function AccountsAdminRoute() {
+  const user = useUser()
+  return user && <AccountsAdminPage accountId={user.id} />
+}
 
 export function ImageAdminRoute() {
   return <ImageAdminPage user={useUser()} />

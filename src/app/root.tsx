@@ -155,6 +155,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/account/notifications', 'notifications.title'],
   ['/account', 'app.titles.account'],
   ['/dashboard', 'app.titles.dashboard'],
+  ['/admin/accounts', 'app.titles.adminAccounts'],
   ['/og-image-admin', 'app.titles.imageAdmin'],
   ['/og-test', 'app.titles.imageTest'],
   ['/og-env', 'app.titles.imageSettings'],

@@ -136,6 +136,7 @@ const PAGES: readonly Listed[] = [
   { path: '/sharing', load: async () => (await sharing()).SharingRoute },
   { path: '/clients', load: async () => (await sharing()).ClientsRoute },
   { path: '/dashboard', load: async () => (await backOffice()).DashboardRoute },
+  { path: '/admin/accounts', load: async () => (await backOffice()).AccountsAdminRoute },
   { path: '/og-image-admin', load: async () => (await backOffice()).ImageAdminRoute },
   { path: '/og-test', load: async () => (await backOffice()).OgTestRoute },
   { path: '/og-env', load: async () => (await backOffice()).OgEnvRoute },

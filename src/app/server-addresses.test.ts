@@ -41,6 +41,7 @@ test.each([
   '/workout/active',
   '/account',
   '/og-test',
+  '/admin/accounts',
   '/og-image-admin',
   '/og-env',
   '/livestream',

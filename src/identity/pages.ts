@@ -35,6 +35,7 @@ const GUARDED_PREFIXES = [
   '/update-password',
   '/recovered',
   '/account',
+  '/admin/accounts',
   '/demo',
   '/og-test',
   '/og-image-admin',

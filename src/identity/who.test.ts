@@ -83,6 +83,7 @@ const TABLE: [path: string, leads: string][] = [
   ['/workout/active', '· | H | · R · · | · R · · | · H · ·'], // R-ACTIVE-14, R-ACTIVE-24
   ['/demo', '· | H | · · W · | · · · · | H H H H'],
   ['/og-test', '· | H | · · W · | · · · · | H H H H'],
+  ['/admin/accounts', '· | H | · · W · | · · · · | H H H H'],
   ['/og-image-admin', '· | H | · · W · | · · · · | H H H H'],
   ['/og-env', '· | H | · · W · | · · · · | H H H H'],
   ['/routines/public/0198', '· | · | · · W · | · · · · | · · · ·'],
@@ -186,7 +187,7 @@ describe('what is shown instead of a page', () => {
 
   it('R-AUTH-62..72 the pages that need a log-in are exactly the pages a visitor is redirected from', () => {
     expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
-    expect(GUARDED).toHaveLength(29)
+    expect(GUARDED).toHaveLength(30)
   })
 
   it.each(PATHS)(

@@ -35,7 +35,7 @@ test('R-REACH-26 header and body of every page share both edges, at most 1120 px
     '/account/training',
   )
   paths.push('/account/notifications', '/account/import', '/account/deleted', '/account/connect-ai')
-  paths.push('/account/tokens', '/account/webhooks', '/recovered')
+  paths.push('/account/tokens', '/account/webhooks', '/recovered', '/admin/accounts')
   for (const path of paths) {
     await goto(path)
     await page.locator('main').first().waitFor()

@@ -274,7 +274,8 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     await coach.peek('the menu of a client', coach.button('sharing.more', { name: 'Olivia' }))
     // An administrator sees the workouts and routines of everybody, those of earlier tests, too.
     const typed = await namesOfAll(app)
-    for (const path of ['/og-image-admin', '/og-test', '/og-env', '/demo', '/dashboard']) await coach.see(path, typed)
+    for (const path of ['/admin/accounts', '/og-image-admin', '/og-test', '/og-env', '/demo', '/dashboard'])
+      await coach.see(path, typed)
     await coach.see('/routines')
     await coach.page.goto(`${app.origin}/sharing`)
     await coach.button('sharing.way.history', { name: 'Olivia Owen' }).press('Enter')

@@ -94,7 +94,16 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no page is cut off, off screen or ove
     '/account',
   ]
   const rows = ['training', 'notifications', 'import', 'deleted', 'connect-ai', 'tokens', 'webhooks', 'devices']
-  const backOffice = ['/dashboard', '/og-image-admin', '/og-test', '/og-env', '/demo', '/update-password', '/nowhere']
+  const backOffice = [
+    '/dashboard',
+    '/admin/accounts',
+    '/og-image-admin',
+    '/og-test',
+    '/og-env',
+    '/demo',
+    '/update-password',
+    '/nowhere',
+  ]
   const one = [`/routines/${routineId}/configure`, `/history/${workoutId}`, `/exercises/${exerciseId}`]
   for (const path of [...lists, ...rows.map((row) => `/account/${row}`), ...one, ...backOffice]) {
     await goto(path)

@@ -6,6 +6,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trash2 from 'lucide-react/icons/trash'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
 import { useEffect, useState } from 'react'
 import { APP_VERSION } from '#domain/app-name.ts'
@@ -141,29 +142,35 @@ function ProgramRows({ accountId, tokens, apps }: { accountId: string; tokens: n
 function AdministrationSection({ accountId }: { accountId: string }) {
   const words = useWords()
   const { answer } = useAnswer(requestServerState, accountId, !useIsOffline())
-  if (answer?.lastBackup === undefined) return null
-  const { lastBackup, findings = [] } = answer
+  const { lastBackup, findings = [] } = answer ?? {}
   const isFailing = findings.some(({ check }) => check === 'daily backup')
   return (
     <Section title={words('account.administration.title')}>
       <RowList>
-        <StillRow
-          icon={
-            isFailing ? (
-              <TriangleAlert aria-hidden="true" size={20} className="text-danger-text" />
-            ) : (
-              <DatabaseBackup aria-hidden="true" size={20} />
-            )
-          }
-          title={
-            lastBackup === null
-              ? words('account.administration.none')
-              : words('account.administration.last', {
-                  date: words.date(Date.parse(lastBackup), { day: 'numeric', month: 'long' }),
-                })
-          }
-          note={isFailing ? words('account.administration.failing') : null}
+        <LinkRow
+          to="/admin/accounts"
+          icon={<Users aria-hidden="true" size={20} />}
+          title={words('admin.accounts.title')}
         />
+        {lastBackup !== undefined && (
+          <StillRow
+            icon={
+              isFailing ? (
+                <TriangleAlert aria-hidden="true" size={20} className="text-danger-text" />
+              ) : (
+                <DatabaseBackup aria-hidden="true" size={20} />
+              )
+            }
+            title={
+              lastBackup === null
+                ? words('account.administration.none')
+                : words('account.administration.last', {
+                    date: words.date(Date.parse(lastBackup), { day: 'numeric', month: 'long' }),
+                  })
+            }
+            note={isFailing ? words('account.administration.failing') : null}
+          />
+        )}
       </RowList>
     </Section>
   )

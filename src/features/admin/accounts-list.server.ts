@@ -96,7 +96,7 @@ async function countsOf(db: Kysely<Tables>, found: ReturnType<typeof sql>): Prom
 /** A text anywhere in the column; what a person types means itself. */
 const likeOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Measured in a database of two million sets: a set with its share of workout, exercise, statistics and indexes. */
+/** An estimate: a set with its share of workout, exercise, statistics and indexes. */
 const BYTES_A_SET = 900
 const MB = 1_000_000
 

@@ -6,6 +6,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { CopiedCode } from '#ui/copied-code.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -14,7 +15,6 @@ import { invitationLink } from './invitation.ts'
 import { requestInvitationMail, requestWish } from './invitation-requests.client.ts'
 import type { Shown } from './invite-sheet.tsx'
 import { PermissionSwitches } from './permission-switches.tsx'
-import { QrCode } from './qr-code.tsx'
 
 type ShownInvitationProps = { shown: Shown; onShown: (shown: Shown) => void }
 
