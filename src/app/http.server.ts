@@ -9,6 +9,7 @@ import { MCP_PATH, mcpRoutes } from '#features/api/mcp.server.ts'
 import { TOOL_SCOPES } from '#features/api/mcp-tools.server.ts'
 import { answerProblem, isApiPath } from '#features/api/problem.server.ts'
 import { apiRoutes } from '#features/api/routes.server.ts'
+import { pictureRoutes } from '#features/figures/picture-routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { importRoutes } from '#features/import/routes.server.ts'
 import { landingRoutes } from '#features/landing/routes.server.ts'
@@ -125,6 +126,7 @@ export function createApp(
   app.route('/', invitationRoutes(context))
   app.route('/', pickerRoutes(context))
   app.route('/', trashRoutes(context))
+  app.route('/', pictureRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', publicPageRoutes(context, drawPage))

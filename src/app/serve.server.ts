@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import { forgetOldActs } from '#features/admin/account-acts.server.ts'
 import { sweepForPrograms } from '#features/api/sweeps.server.ts'
+import { sweepPictures } from '#features/figures/pictures.server.ts'
 import { runImports } from '#features/import/run-imports.server.ts'
 import { runNotifications } from '#features/notifications/tell-notices.server.ts'
 import { endDueShares } from '#features/sharing/change-shares.server.ts'
@@ -69,6 +70,7 @@ export async function serve(
   eraseDeletedAccounts(context)
   forgetOldActs(context)
   emptyTrash(context)
+  sweepPictures(context)
   sweepForPrograms(context)
   forgetRefusals(context)
   endForgottenWorkouts(context)

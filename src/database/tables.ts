@@ -211,6 +211,7 @@ export type BookExercise = {
   looks_like: string | null
   name: string | null
   note: string | null
+  picture: string | null
   primary_muscle: string | null
   same_as: string | null
   secondary_muscles: Json | null
@@ -444,6 +445,15 @@ export type OauthClient = {
   name: string
   redirect_uris: string[]
   used_at: Timestamp | null
+}
+
+export type Picture = {
+  blob: string
+  bytes: number
+  content_type: string
+  created_at: Generated<Timestamp>
+  id: string
+  user_id: string
 }
 
 export type Plan = {
@@ -782,6 +792,7 @@ export type Tables = {
   notice: Notice
   notification_setting: NotificationSetting
   oauth_client: OauthClient
+  picture: Picture
   plan: Plan
   plan_slot: PlanSlot
   profile: Profile

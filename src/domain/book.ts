@@ -99,6 +99,7 @@ const NO_SETTINGS: ExerciseSettings = {
   forgotten_at: null,
   looks_like: null,
   links: null,
+  picture: null,
 }
 
 /** `book`: null: no choices, or not on this device. */

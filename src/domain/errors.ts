@@ -86,6 +86,8 @@ export const ERROR_CODES = [
   'pictured-workout-not-found',
   'pictured-routine-not-found',
   'image-not-noted',
+  'picture-unreadable',
+  'pictures-full',
   'import-running',
   'import-undoing',
   'import-repeated',

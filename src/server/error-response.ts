@@ -51,6 +51,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'invitations-full': 409,
   'proposals-full': 409,
   'plans-full': 409,
+  'pictures-full': 409,
   'delegate-plans-full': 409,
   'precondition-failed': 412,
   'too-large': 413,

@@ -1,9 +1,10 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
+import { MAX_PICTURE } from '#domain/picture.ts'
 import { MAX_PROGRAMME_BYTES } from '#domain/programmes/programme.ts'
 import { isKnownHost } from './known-host.ts'
-import { isUpload, MAX_UPLOAD } from './uploads.ts'
+import { isPictureUpload, isUpload, MAX_UPLOAD } from './uploads.ts'
 
 /** In bytes, for ordinary requests. */
 export const MAX_BODY = 256 * 1024
@@ -33,10 +34,12 @@ const limitOthers = limitTo(MAX_BODY)
 const limitPush = limitTo(MAX_PUSH)
 const limitProgramme = limitTo(MAX_PROGRAMME_BYTES)
 const limitUpload = limitTo(MAX_UPLOAD)
+const limitPicture = limitTo(MAX_PICTURE)
 
 /** Answers 413 to a body that is too long, even if no header announces its length. */
 export const limitBody: MiddlewareHandler = (http, next) => {
   const { method, path } = http.req
+  if (isPictureUpload(method, path)) return limitPicture(http, next)
   if (isUpload(method, path)) return limitUpload(http, next)
   if (mayBePush(method, path)) return limitPush(http, next)
   return (mayBeProgramme(method, path) ? limitProgramme : limitOthers)(http, next)
@@ -84,8 +87,11 @@ export const requireJson: MiddlewareHandler = async ({ req }, next) => {
   const isAnnounced = (req.header('content-length') ?? '0') !== '0' || req.header('transfer-encoding') !== undefined
   const hasBody = isAnnounced && req.raw.body !== null
   const type = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  // An upload is packed, which no form of another site can send either.
+  // No form of another site can send an upload either, which is packed, or a picture under PUT.
+  const isPicture = isPictureUpload(req.method, req.path)
   const isPacked = type === 'application/gzip' && isUpload(req.method, req.path)
-  if (!READS.has(req.method) && hasBody && type !== 'application/json' && !isPacked) throw new AppError('not-json')
+  if (!READS.has(req.method) && hasBody && type !== 'application/json' && !isPacked && !isPicture) {
+    throw new AppError('not-json')
+  }
   return next()
 }

@@ -4,8 +4,13 @@ import { AppError } from '#domain/errors.ts'
 /** In bytes as sent. */
 export const MAX_UPLOAD = 50 * 1024 * 1024
 
+/** Whether the request brings a picture, as its bytes. */
+export const isPictureUpload = (method: string, path: string): boolean =>
+  method === 'PUT' && path.startsWith('/api/pictures/')
+
 /** Whether the request may bring more than MAX_BODY and waits in the line of uploads. */
-export const isUpload = (method: string, path: string): boolean => method === 'POST' && path === '/api/imports'
+export const isUpload = (method: string, path: string): boolean =>
+  (method === 'POST' && path === '/api/imports') || isPictureUpload(method, path)
 
 /** In bytes of memory, for all uploads together. */
 const MOST_HELD = 4 * MAX_UPLOAD

@@ -421,6 +421,8 @@ const ROUTES: Record<string, number> = {
   'POST /api/ops': 401,
   'POST /api/documents': 401,
   'GET /api/history': 401,
+  'GET /api/pictures/:id': 401,
+  'PUT /api/pictures/:id': 401,
   'GET /api/trash/workouts': 401,
   'GET /api/trash/count': 401,
   'GET /api/trash/routines': 401,

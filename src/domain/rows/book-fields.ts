@@ -56,6 +56,8 @@ export const BOOK_EXERCISE_VALUES = {
   /** The exercise of the catalogue whose figure this one has, by its English name. */
   looks_like: optional('exerciseName or null', null, setting),
   links: optional('links or null', null, setting),
+  /** The person's own picture; a soft reference, because its bytes may come later (R-GUIDE-08). */
+  picture: optional('id or null', null, setting),
 }
 
 /** The row has the id of the exercise. An exercise with only defaults needs no row. */
