@@ -77,6 +77,7 @@ const shortcutGroups = (command: string, words: Words): readonly ShortcutGroup[]
     rows: [
       [['M'], 'app.shortcuts.menu'],
       [['M', 'P'], 'progress.title'],
+      [['M', 'H'], 'figures.howTo.title'],
       [['M', 'S'], 'exerciseCards.menu.superset'],
       [['M', 'W'], 'exerciseCards.menu.warmUp'],
       [['M', 'O'], 'exerciseCards.menu.oneSide'],
