@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookIdFor } from '#domain/book.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
 import { PUBLIC_HISTORY_PAGE } from '#features/public-pages/read-history.server.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
+import { editBookExercise } from '#logbook/books.ts'
 import { addComment } from '#logbook/comments.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
@@ -182,6 +185,30 @@ withDatabases((fresh) => {
       expect(namesIn(html)).toEqual(['Squat', 'Step-Up', 'Lunge'])
       expect(html).toContain('role="group" aria-label="Superset A: Squat and Step-Up"')
       expect(textOf(html)).toMatch(/\|Superset\|· 1 round\|A1\|Squat\|.*\|A2\|Step-Up\|(?!.*A3)/)
+    })
+
+    test('R-GUIDE-07 R-GUIDE-09 a public routine shows the figure of each exercise and How to in the language of the visitor', async () => {
+      const id = await makeRoutine('Guided', { exercises: [{ name: 'Bankdrücken' }, { name: 'Sandbag Thing' }] })
+      const html = await htmlOf(`/routines/public/${id}`)
+      expect(html.match(/<img [^>]*>/g)).toEqual([expect.stringContaining('src="/api/figures/Bench%20Press.svg"')])
+      expect(html).toContain('alt="Bankdrücken, start and end"')
+      expect(textOf(html)).toContain('How to|1|Set up.| Lie with your eyes under the bar')
+      const german = await (await get(`/routines/public/${id}`, undefined, { 'accept-language': 'de' })).text()
+      expect(textOf(german)).toContain('|So geht&#x27;s|1|Start.| Leg dich mit den Augen unter die Stange')
+    })
+
+    test('R-GUIDE-08 R-GUIDE-09 a public routine shows no link, no lasting note and no look that its owner gives an exercise', async () => {
+      const id = await makeRoutine('Plain', { exercises: [{ name: 'Squat' }, { name: 'Sandbag Thing' }] })
+      const before = await htmlOf(`/routines/public/${id}`)
+      const said = ['Squat', 'Sandbag Thing'].map((name, n) => {
+        const links = [{ url: 'https://example.org/film', title: 'My film' }]
+        const changes = { looks_like: 'Front Squat', note: 'Left knee', links }
+        const made = editBookExercise.make({ exerciseId: exerciseIdFor(olivia.userId, name), changes })
+        return envelope(olivia, olivia.userId, bookIdFor(olivia.userId), made, { n: 70 + n, at: server.clock.now })
+      })
+      const { results } = await pushed(server, olivia, said)
+      expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+      expect(await htmlOf(`/routines/public/${id}`)).toBe(before)
     })
 
     test('the public page of a routine without exercises says that there are none', async () => {

@@ -21,6 +21,8 @@ export type ShownExercise = {
   section: Section
   superset: SupersetTag | null
   note?: string | null
+  /** Sled's own figure of a planned exercise, and how it is done; none of one that has no figure (R-GUIDE-09). */
+  guide?: { figureUrl: string; lines: readonly string[] }
   /** How a planned exercise goes on, with the unit of its weights; none by hand. */
   goesOn?: { rule: Rule; unit: MassUnit }
   sets: readonly ShownSet[]

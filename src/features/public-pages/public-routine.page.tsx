@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { roundCount } from '#domain/rounds.ts'
 import { tagText } from '#domain/superset.ts'
 import { STRONG, Superset, SupersetTag } from '#features/exercise-cards/superset.tsx'
+import { HowToLines } from '#features/figures/how-to-lines.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { nameOr } from '#words/name-or.ts'
@@ -108,6 +109,31 @@ function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: b
           </li>
         ))}
       </ul>
+      {exercise.guide && <Guide name={exercise.name} {...exercise.guide} />}
+    </details>
+  )
+}
+
+/** Sled's figure and three lines. The picture loads when somebody opens them. */
+function Guide({ name, figureUrl, lines }: { name: string } & NonNullable<ShownExercise['guide']>) {
+  const words = useWords()
+  return (
+    <details className="group/guide px-4.5 pb-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 font-[580] [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">{words('figures.howTo.title')}</span>
+        <ChevronDown aria-hidden="true" size={20} className="text-text-3 group-open/guide:rotate-180" />
+      </summary>
+      <div className="grid gap-4 pt-1 pb-2">
+        <img
+          src={figureUrl}
+          alt={words('figures.poses', { name })}
+          width={320}
+          height={200}
+          loading="lazy"
+          className="aspect-[8/5] w-full max-w-[22rem] justify-self-center rounded-xl bg-sunken"
+        />
+        <HowToLines lines={lines} />
+      </div>
     </details>
   )
 }

@@ -10,6 +10,7 @@ import { exercisesInOrder, type TemplateSet } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { isWeighed } from '#domain/tracks/giving.ts'
+import { figureAddress } from '#features/figures/figure-address.ts'
 import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { planImageUrl, publicImageUrl } from '#features/social-image/image-address.ts'
@@ -18,6 +19,9 @@ import { isByInvitation } from '#identity/server/joining.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, inChosenTheme, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
+import { exerciseMeant } from '#words/exercise-names.server.ts'
+import de from '#words/how-to/de.json' with { type: 'json' }
+import en from '#words/how-to/en.json' with { type: 'json' }
 import type { Language } from '#words/languages.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
@@ -158,7 +162,7 @@ export async function readPublicRoutine(
       name: row.routine_name,
       sharedBy: publicName(row, words),
       note: row.note,
-      exercises: withSupersets(exercisesInOrder(row.exercises.map(asShown))),
+      exercises: withSupersets(exercisesInOrder(row.exercises.map((planned) => asShown(planned, words.language)))),
       url: `${origin}/routines/public/${id}`,
       imageUrl: publicImageUrl(origin, { kind: 'routine', id, og_image_url: row.og_image_url }),
     },
@@ -166,7 +170,8 @@ export async function readPublicRoutine(
 }
 
 /** Of an exercise that follows a track strangers see repetitions and percent, never a weight (R-PLAN-31). */
-function asShown({ rule, unit, sets, ...exercise }: Planned): Unmarked<ShownExercise> {
+function asShown({ rule, unit, sets, ...planned }: Planned, language: Language): Unmarked<ShownExercise> {
+  const exercise = { ...planned, ...guideTo(planned.name, language) }
   if (!rule) return { ...exercise, sets: sets.map(({ rounds, ...set }) => set) }
   const units = sets.map(({ weight_unit }) => weight_unit)
   return {
@@ -182,6 +187,15 @@ function asShown({ rule, unit, sets, ...exercise }: Planned): Unmarked<ShownExer
       }
     }),
   }
+}
+
+const HOW_TO: Record<Language, Readonly<Record<string, readonly string[]>>> = { en, de }
+
+/** Of what the exercise's name means alone: what its owner says it looks like is theirs. */
+function guideTo(name: string, language: Language): Pick<ShownExercise, 'guide'> {
+  const meant = exerciseMeant(name)
+  const lines = meant && HOW_TO[language][meant.name]
+  return lines ? { guide: { figureUrl: figureAddress(meant.name), lines } } : {}
 }
 
 /** What a set is in the first round that has it. */
