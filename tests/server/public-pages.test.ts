@@ -192,9 +192,9 @@ withDatabases((fresh) => {
       const html = await htmlOf(`/routines/public/${id}`)
       expect(html.match(/<img [^>]*>/g)).toEqual([expect.stringContaining('src="/api/figures/Bench%20Press.svg"')])
       expect(html).toContain('alt="Bankdrücken, start and end"')
-      expect(textOf(html)).toContain('How to|1|Set up.| Lie with your eyes under the bar')
+      expect(textOf(html)).toContain('How to|1|Set up.|Lie with your eyes under the bar')
       const german = await (await get(`/routines/public/${id}`, undefined, { 'accept-language': 'de' })).text()
-      expect(textOf(german)).toContain('|So geht&#x27;s|1|Start.| Leg dich mit den Augen unter die Stange')
+      expect(textOf(german)).toContain('|So geht&#x27;s|1|Start.|Leg dich mit den Augen unter die Stange')
     })
 
     test('R-GUIDE-08 R-GUIDE-09 a public routine shows no link, no lasting note and no look that its owner gives an exercise', async () => {
