@@ -491,6 +491,7 @@ export const MACHINE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   'Cable Pull-Through': {
+    tells: 'first',
     view: [24, 7],
     props: [
       { kind: 'cable', from: [-92, 16], grip: 'rope' },
@@ -603,6 +604,7 @@ export const MACHINE_FIGURES: Readonly<Record<string, Figure>> = {
     keys: [{ heel: -14 }, { heel: 38 }],
   },
   'Trap Bar Deadlift': {
+    tells: 'first',
     view: [30, 9],
     props: [{ kind: 'trap bar' }],
     pose: { arms: 'hang', grip: 29, stance: 11, out: 8, elbow: [0.6, 0, -0.6] },
