@@ -20,6 +20,10 @@ const PUBLIC = {
   publicOrigin: 'https://sled.example.org',
   smtpUrl: 'smtp://mail',
 }
+const PLAIN_PROVIDER = {
+  ...{ issuer: 'http://id.example.org', clientId: 'sled', clientSecret: 'secret', name: 'Northbar' },
+  ...{ mayMakeAccounts: false, isOnly: false },
+}
 
 withDatabases((fresh) => {
   let database: TestDatabase
@@ -46,6 +50,7 @@ withDatabases((fresh) => {
 
   test.each<[name: string, isUnsafe: boolean, over: Parameters<typeof found>[0]]>([
     ['https', true, { settings: { ...PUBLIC, appOrigin: 'http://sled.example.org' } }],
+    ['provider of log-ins', true, { settings: { provider: PLAIN_PROVIDER } }],
     ['address', false, { seen: { ...NOTHING_SEEN, host: 'sled.example.org' } }],
     ['proxies', true, { seen: { ...NOTHING_SEEN, isProxied: true } }],
     ['past the proxies', true, { settings: { trustedProxies: 1 }, seen: { ...NOTHING_SEEN, isDirect: true } }],

@@ -31,6 +31,15 @@ export const SETTING_CHECKS: readonly Check[] = [
     advice: 'Put https before the server and set APP_ORIGIN to that address.',
   },
   {
+    name: 'provider of log-ins',
+    isUnsafe: true,
+    wrong: ({ config: { provider } }) =>
+      provider?.issuer.startsWith('http:') && !isOwnMachine(new URL(provider.issuer).host)
+        ? 'OIDC_ISSUER is plain http: whoever is on the way can log in as anybody.'
+        : null,
+    advice: 'Give the provider https and set OIDC_ISSUER to that address.',
+  },
+  {
     name: 'address',
     isUnsafe: false,
     wrong: ({ config, seen }) =>
