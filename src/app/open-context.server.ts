@@ -90,7 +90,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
+export const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
   smtpUrl ? createSmtpMail(smtpUrl, mailFrom) : createFolderMail(join(dataDir, 'mail'), mailFrom, logger, now)
 
 export const openBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>

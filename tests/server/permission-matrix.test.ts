@@ -460,6 +460,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/sessions': 401,
   'POST /api/account/sessions/end': 401,
   'GET /metrics': 404,
+  'POST /api/admin/test-mail': 401,
   'GET /api/v1/openapi.json': 200,
   'GET /api/docs': 200,
   'GET /schemas/programme-1.json': 200,

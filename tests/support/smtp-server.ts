@@ -12,6 +12,8 @@ export type SmtpServer = AsyncDisposable & {
   isBusy: boolean
   /** Whether it knows none of its recipients. */
   knowsNobody: boolean
+  /** What it answers to a command instead, by its first four letters. */
+  refusals: Record<string, string>
 }
 
 const [USER, PASSWORD] = ['sled', 'mail-secret']
@@ -30,6 +32,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     recipients: [],
     isBusy: false,
     knowsNobody: false,
+    refusals: {},
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
       listener.close()
@@ -61,7 +64,9 @@ function converse(socket: Socket, smtp: SmtpServer) {
 /** Answers a command. The body is empty once the email itself follows. */
 function answer(line: string, say: (line: string) => void, smtp: SmtpServer): string[] | null {
   const command = line.slice(0, 4).toUpperCase()
-  if (command === 'EHLO') {
+  const refusal = smtp.refusals[command]
+  if (refusal) say(refusal)
+  else if (command === 'EHLO') {
     say('250-mail.sled.test')
     say('250 AUTH PLAIN')
   } else if (command === 'AUTH') {

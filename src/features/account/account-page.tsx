@@ -1,12 +1,9 @@
 import Bell from 'lucide-react/icons/bell'
-import DatabaseBackup from 'lucide-react/icons/database-backup'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trash2 from 'lucide-react/icons/trash'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
 import { useEffect, useState } from 'react'
 import { APP_VERSION } from '#domain/app-name.ts'
@@ -20,15 +17,10 @@ import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
-import {
-  requestApps,
-  requestNotifications,
-  requestServerState,
-  requestTokens,
-  requestWebhooks,
-} from './account-requests.client.ts'
-import { LinkRow, Row, RowList, StillRow } from './account-rows.tsx'
+import { requestApps, requestNotifications, requestTokens, requestWebhooks } from './account-requests.client.ts'
+import { LinkRow, Row, RowList } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
+import { AdministrationSection } from './administration-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -136,43 +128,6 @@ function ProgramRows({ accountId, tokens, apps }: { accountId: string; tokens: n
         value={off > 0 ? words('webhooks.row.off', { count: off }) : undefined}
       />
     </>
-  )
-}
-
-function AdministrationSection({ accountId }: { accountId: string }) {
-  const words = useWords()
-  const { answer } = useAnswer(requestServerState, accountId, !useIsOffline())
-  const { lastBackup, findings = [] } = answer ?? {}
-  const isFailing = findings.some(({ check }) => check === 'daily backup')
-  return (
-    <Section title={words('account.administration.title')}>
-      <RowList>
-        <LinkRow
-          to="/admin/accounts"
-          icon={<Users aria-hidden="true" size={20} />}
-          title={words('admin.accounts.title')}
-        />
-        {lastBackup !== undefined && (
-          <StillRow
-            icon={
-              isFailing ? (
-                <TriangleAlert aria-hidden="true" size={20} className="text-danger-text" />
-              ) : (
-                <DatabaseBackup aria-hidden="true" size={20} />
-              )
-            }
-            title={
-              lastBackup === null
-                ? words('account.administration.none')
-                : words('account.administration.last', {
-                    date: words.date(Date.parse(lastBackup), { day: 'numeric', month: 'long' }),
-                  })
-            }
-            note={isFailing ? words('account.administration.failing') : null}
-          />
-        )}
-      </RowList>
-    </Section>
   )
 }
 

@@ -111,6 +111,10 @@ export const requestConsent = (body: {
 type ServerState = { lastBackup?: string | null; findings?: { check: string }[] }
 export const requestServerState = (): Promise<Answer<ServerState>> => ask('GET', '/readyz')
 
+/** `text` says what became of the mail. */
+export const requestTestMail = (body: { accountId: string }): Promise<Answer<{ isSent: boolean; text: string }>> =>
+  ask('POST', '/api/admin/test-mail', body)
+
 /** The browser downloads it by itself. */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`
 

@@ -15,6 +15,7 @@ import { accountAdminRoutes } from './account-routes.server.ts'
 import { cursorAfter, readCursor } from './cursor.server.ts'
 import type { ImageKind, ImageRow, ImagesFilter, ImagesPage } from './image-rows.ts'
 import { FILTERS, IMAGES_PAGE, LARGEST_IMAGES_PAGE } from './image-rows.ts'
+import { testMailRoutes } from './test-mail-route.server.ts'
 
 const querySchema = z.object({
   kind: z.enum(['workout', 'routine']),
@@ -32,6 +33,7 @@ const querySchema = z.object({
 export function adminRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .route('/', accountAdminRoutes(context))
+    .route('/', testMailRoutes(context))
     .get('/api/admin/images', requireActor(context), async (http) => {
       const { userId, role } = http.var.actor
       const { actorId = userId, isOwn, cursor = null, ...asked } = readQuery(http.req, querySchema)

@@ -65,7 +65,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
     async wrong(examined) {
       if (examined.config.databaseUrl || !isForOthers(examined.config)) return null
       const version = Number((await settingsOf(examined)).get('server_version_num'))
-      return version < PATCHED_POSTGRES
+      return newerPostgres(version)
         ? `The PostgreSQL that comes with Sled is ${versionText(version)}, and later versions close security holes.`
         : null
     },
@@ -124,6 +124,10 @@ const dayOf = (iso: string): string => iso.slice(0, 10)
 
 /** The first line of a reason, with a full stop. */
 const sentence = (reason: string): string => `${reason.split('\n')[0]?.trim().replace(/\.$/, '')}.`
+
+/** The version that has closed known security holes, if the given one has not; else null. */
+export const newerPostgres = (version: number): string | null =>
+  version < PATCHED_POSTGRES ? versionText(PATCHED_POSTGRES) : null
 
 /** 180004 is 18.4. */
 const versionText = (version: number): string => `${Math.floor(version / 10_000)}.${version % 10_000}`
