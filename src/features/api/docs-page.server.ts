@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { APP_NAME } from '#domain/app-name.ts'
+import { RECIPES } from './recipes.server.ts'
 
 type Described = Record<string, unknown>
 type Parameter = { name: string; in: string; schema: unknown }
@@ -43,7 +44,7 @@ export function docsPage(described: Described) {
             <code>/api/figures/Bench%20Press.svg</code> is the picture of an exercise. Anybody may read it, without a token, and
             pages may embed it. The catalogue has the address of each.
           </p>
-          ${operations.map(
+          ${recipes} ${operations.map(
             ({ path, method, operation }) => html`<section>
               <h2><b>${method.toUpperCase()}</b> <code>/api/v1${path}</code></h2>
               <p>${withCode(operation.summary)}</p>
@@ -55,6 +56,18 @@ export function docsPage(described: Described) {
       </body>
     </html>`
 }
+
+const recipes = html`<section>
+  <h2>Recipes</h2>
+  <p>Put your address for <code>https://sled.example.org</code> and a token with the scope named for <code>sled_…</code>.</p>
+  ${RECIPES.map(
+    ({ title, text, scope, block }) => html`<details>
+      <summary>${title}</summary>
+      <p>${text} Scope: <code>${scope}</code></p>
+      <pre>${block}</pre>
+    </details>`,
+  )}
+</section>`
 
 const parameters = ({ parameters: all }: Operation) =>
   html`<ul>
