@@ -6,8 +6,8 @@ import type { Shape } from './shape.ts'
 import type { Skeleton } from './skeleton.ts'
 import { add, along, between, cross, dot, length, mul, type Point, sub, unit, X, Y, Z } from './vector.ts'
 
-/** `radius` of the plates, `half` the length of the bar, `at`: where the plates sit; all in cm. */
-export type Barbell = { kind: 'barbell'; radius?: number; half?: number; at?: number }
+/** `radius` of the plates, `half` the length of the bar, `at`: where the plates sit; all in cm. An EZ bar is bent. */
+export type Barbell = { kind: 'barbell'; radius?: number; half?: number; at?: number; isBent?: true }
 /** `axis`: along the handle, mirrored on the far side. */
 export type Dumbbells = { kind: 'dumbbells'; axis: Point; sides?: readonly (1 | -1)[]; radius?: number; long?: number }
 /** One that both hands hold, moved by `shift`. */
@@ -19,13 +19,34 @@ export type Kettlebell = { kind: 'kettlebell'; hangs?: Point; shift?: Point }
 export const heldAt = ({ arms }: Skeleton): Point => between(arms[1].grip, arms[-1].grip, 0.5)
 
 /** Seen from the side, plates are rings, so that the body stays in sight behind them. */
-export function barbell(skeleton: Skeleton, camera: Camera, { radius = 18, half = 78, at = 60 }: Barbell): Shape[] {
+export function barbell(skeleton: Skeleton, camera: Camera, bar: Barbell): Shape[] {
+  const { radius = 18, half = 78, at = 60, isBent } = bar
   const middle = skeleton.bar ?? heldAt(skeleton)
   const spot = (x: number): Point => [x, middle[1], middle[2]]
   const facing = Math.abs(camera.eye[0])
   const plates = SIDES.flatMap((side) => platesOf(camera, side, { spot, at, radius }))
+  if (isBent) return [...plates, ...bentRod(camera, spot, half)]
   return facing < 0.995 ? [...plates, ...rodOf(skeleton, camera, spot, half)] : plates
 }
+
+/** How far from its middle an EZ bar turns, and how high it is there. */
+const BENDS = [
+  [0, 4],
+  [5, 4],
+  [13, -4],
+  [23, 4],
+  [29, 0],
+] as const
+
+const bentRod = (camera: Camera, spot: (x: number) => Point, half: number): Shape[] =>
+  SIDES.flatMap((side) => {
+    const spots = [...BENDS, [half, 0] as const].map(([x, up]) => add(spot(side * x), [0, up, 0]))
+    return spots
+      .slice(1)
+      .map((to, index) =>
+        tube(camera, spots[index] as Point, to, 1.4, { ink: 'kit line', depth: camera.depth(spot(0)) + 14 }),
+      )
+  })
 
 type Plates = { spot: (x: number) => Point; at: number; radius: number }
 
@@ -85,6 +106,16 @@ export function dumbbells(skeleton: Skeleton, camera: Camera, { axis, sides = SI
 
 export const heldDumbbell = (skeleton: Skeleton, camera: Camera, { axis, shift = [0, 0, 0] }: HeldDumbbell): Shape[] =>
   dumbbell(camera, add(heldAt(skeleton), shift), axis, 8, {})
+
+/** A plate between the hands. */
+export function disc(skeleton: Skeleton, camera: Camera): Shape[] {
+  const middle = heldAt(skeleton)
+  const depth = camera.depth(middle)
+  return [
+    drum(camera, middle, { axis: Z, radius: 11, thick: 4, ink: 'kit', depth }),
+    drum(camera, middle, { axis: Z, radius: 2.6, thick: 4.2, ink: 'kit back', depth: depth + 0.1 }),
+  ]
+}
 
 type Size = { radius?: number; long?: number }
 

@@ -10,6 +10,8 @@ import { add, along, between, cross, type Point, sub, unit, X, Y, Z } from './ve
 export type Kit =
   | { kind: 'trap bar' }
   | { kind: 'band' }
+  /** A bar on the back with pads over the shoulders, and handles ahead of them. */
+  | { kind: 'safety bar' }
   | { kind: 'ab wheel' }
   /** A plate on a chain from the hips. */
   | { kind: 'belt' }
@@ -104,6 +106,24 @@ const tower: Draw<'tower'> = ({ up, aside }, skeleton, camera) => {
   ]
 }
 
+const safetyBar: Draw<'safety bar'> = (_, { spine, arms }, camera) => {
+  const { o, u, f } = spine(0.9)
+  const back = along(o, [f, -11], [u, 3])
+  const spot = (x: number): Point => [x, back[1], back[2]]
+  return SIDES.flatMap((side) => {
+    const at = (ahead: number, up: number): Point => [side * 13, ...along(o, [f, ahead], [u, up]).slice(1)] as never
+    const depth = side * camera.eye[0] > 0 ? 30 : -30
+    const handle = arms[side].grip
+    return [
+      ...platesOf(camera, side, { spot, at: 60, radius: 18 }),
+      tube(camera, spot(0), spot(side * 78), 1.4, { ink: KIT, depth: depth * 2.5 }),
+      tube(camera, at(-11, 5), at(-4, 9), 2.8, { ink: KIT, depth }),
+      tube(camera, at(-4, 9), at(12, 5), 2.8, { ink: KIT, depth }),
+      tube(camera, at(12, 5), handle, 1.5, { ink: KIT, depth }),
+    ]
+  })
+}
+
 export const DRAWN_KIT: { [K in Kit['kind']]: Draw<K> } = {
   'trap bar': trapBar,
   band: (_, { arms }, camera) => [
@@ -123,6 +143,7 @@ export const DRAWN_KIT: { [K in Kit['kind']]: Draw<K> } = {
     const { o, f } = spine(0.62)
     return [drum(camera, along(o, [f, -13]), { axis: f, radius: 17, thick: 5, ink: 'kit', depth: 40 })]
   },
+  'safety bar': safetyBar,
   'single cable': singleCable,
   tower,
 }

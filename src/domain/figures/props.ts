@@ -3,6 +3,7 @@ import {
   type Barbell,
   barbell,
   type Dumbbells,
+  disc,
   dumbbells,
   type HeldDumbbell,
   heldAt,
@@ -16,7 +17,7 @@ import { polygon } from './outline.ts'
 import { type Plane, SIDES } from './pose.ts'
 import type { Shape } from './shape.ts'
 import type { Skeleton } from './skeleton.ts'
-import { add, along, cross, type Point, sub, unit, X } from './vector.ts'
+import { add, along, cross, type Point, sub, unit, X, Y } from './vector.ts'
 
 /** What the figure holds, lies on and pulls. Places are in the middle plane, lengths in cm. */
 export type Prop =
@@ -35,9 +36,10 @@ export type Prop =
   /** A bar to hang from, perhaps between two posts. */
   | { kind: 'bar'; at: Plane; half: number; posts?: true }
   | { kind: 'rails'; up: number }
-  | { kind: 'cable'; from: Plane; grip: 'bar' | 'wide' | 'rope' | 'handle' | 'close'; half?: number }
-  /** Two cables from the sides, from so high. */
-  | { kind: 'cables'; up?: number }
+  | { kind: 'cable'; from: Plane; grip: 'bar' | 'wide' | 'rope' | 'handle' | 'close' | 'v'; half?: number }
+  /** Two cables from the sides, from so high, each to the hand on its side or on the other. */
+  | { kind: 'cables'; up?: number; isCrossed?: true }
+  /** A plate that the hands hold at its edge. */
   | { kind: 'disc' }
   | { kind: 'wheel'; at: Plane; radius: number }
   /** A roll against the shins (`front` below 0) or heels, perhaps on an arm that turns about `pivot`. */
@@ -75,9 +77,9 @@ export function drawnProp(prop: Prop, skeleton: Skeleton, camera: Camera): Shape
     case 'cable':
       return cable(skeleton, camera, prop)
     case 'cables':
-      return cables(skeleton, camera, prop.up)
+      return cables(skeleton, camera, prop)
     case 'disc':
-      return [drum(camera, heldAt(skeleton), { axis: X, radius: 10, thick: 4, ink: 'kit', depth: 40 })]
+      return disc(skeleton, camera)
     case 'wheel':
       return [drum(camera, inMiddle(prop.at), { axis: X, radius: prop.radius, thick: 14, ink: 'kit back', depth: -50 })]
     case 'roll':
@@ -147,7 +149,7 @@ function cable(skeleton: Skeleton, camera: Camera, { from, grip, half = 22 }: Of
     const handle = tube(camera, along(end, [across, 6.5]), along(end, [across, -6.5]), 1.7, kit(30))
     return [...shapes, cord(camera, top, end, depth), handle]
   }
-  const hub = along(end, [way, { wide: 7, rope: 13, close: 12 }[grip]])
+  const hub = along(end, [way, { wide: 7, rope: 13, close: 9, v: 10 }[grip]])
   const ends = grip === 'wide' ? wideBar(camera, end, hub, half) : bothHands(skeleton, camera, hub, grip)
   return [...shapes, cord(camera, top, hub, depth), ...ends]
 }
@@ -165,30 +167,38 @@ function wideBar(camera: Camera, end: Point, hub: Point, half: number): Shape[] 
 }
 
 /** From a hub to each hand: the ends of a rope, or a close grip. */
-const bothHands = ({ arms }: Skeleton, camera: Camera, hub: Point, grip: 'rope' | 'close'): Shape[] =>
+const bothHands = ({ arms }: Skeleton, camera: Camera, hub: Point, grip: 'rope' | 'close' | 'v'): Shape[] =>
   SIDES.flatMap((side) => {
     const hand = arms[side].grip
-    const depth = side > 0 ? camera.depth(hand) - 1 : -31
+    const way = unit(sub(hand, hub))
     if (grip === 'rope') {
-      const end = along(hand, [unit(sub(hand, hub)), 5])
-      return [tube(camera, hub, end, 1.1, { ink: 'kit line', depth })]
+      const knob = along(hand, [way, 8])
+      const nearer = Math.max(camera.depth(hand), 0) + 16
+      return [
+        tube(camera, hub, knob, 1, { ink: 'kit line', depth: nearer }),
+        drum(camera, knob, { axis: way, radius: 2.4, thick: 4, ink: 'kit', depth: nearer }),
+      ]
     }
+    if (grip === 'v') {
+      return [tube(camera, hub, along(hand, [way, 7]), 2, { ink: 'kit line', depth: camera.depth(hand) + 16 })]
+    }
+    const palm = along(hand, [arms[side].way, -2])
     return [
       tube(camera, hub, hand, 1.3, { ink: 'kit line', depth: side > 0 ? 2 : -31 }),
-      tube(camera, add(hand, [0, 4, 0]), add(hand, [0, -4, 0]), 1.7, {
+      tube(camera, along(palm, [Y, 7.5]), along(palm, [Y, -7.5]), 1.7, {
         ink: 'kit line',
         depth: camera.depth(hand) - 1,
       }),
     ]
   })
 
-const cables = ({ arms }: Skeleton, camera: Camera, up = 186): Shape[] =>
+const cables = ({ arms }: Skeleton, camera: Camera, { up = 186, isCrossed }: Of<'cables'>): Shape[] =>
   SIDES.flatMap((side) => {
     const hand = arms[side].grip
     const [x, z] = [side * 92, -8]
     return [
       tube(camera, [x, 0, z], [x, 192, z], 2, { ink: 'frame line', depth: -80 }),
-      cord(camera, [x, up, z], hand, 2),
+      cord(camera, [isCrossed ? -x : x, up, z], hand, 2),
       tube(camera, add(hand, [0, -3.5, 3]), add(hand, [0, 3.5, -3]), 1.6, {
         ink: 'kit line',
         depth: camera.depth(hand) - 1,
