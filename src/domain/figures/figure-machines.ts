@@ -363,8 +363,8 @@ export const MACHINE_FIGURES: Readonly<Record<string, Figure>> = {
     props: [MAT, { kind: 'ab wheel' }],
     pose: { at: 'free', arms: 'bar', grip: 10, elbow: [0.4, 0.2, -0.6], shin: -90, foot: 70, spread: 3 },
     keys: [
-      { hip: [4, 46], thigh: -8, trunk: 64, curve: 30, bar: [40, 10], neck: -10 },
-      { hip: [30, 26], thigh: -62, trunk: 78, curve: 14, bar: [118, 10], neck: -16 },
+      { hip: [4, 46], thigh: -8, trunk: 60, curve: 26, bar: [68, 10], neck: -10 },
+      { hip: [30, 26], thigh: -62, trunk: 78, curve: 14, bar: [134, 10], neck: -16 },
     ],
   },
   'Cable Crunch': {
@@ -457,17 +457,17 @@ export const MACHINE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   'Pallof Press': {
-    view: [34, 12],
+    view: [60, 12],
     props: [{ kind: 'tower', up: 118, aside: 96 }],
     pose: { arms: 'bar', grip: 4, stance: 17, out: 10, elbow: [1, -0.5, -0.2], shin: -8, thigh: 10, trunk: 3 },
     keys: [{ bar: [20, 118] }, { bar: [53, 118] }],
   },
   'Cable Lateral Raise': {
     view: VIEWS.front,
-    props: [{ kind: 'single cable', from: [4, 14], aside: -74, to: 'hand' }],
-    pose: { up: 8, fore: 14, stance: 12, far: { open: 14, openFore: -34, up: -4, fore: 8 } },
+    props: [{ kind: 'cables', up: 14, isCrossed: true }],
+    pose: { up: 8, fore: 14, stance: 12 },
     keys: [
-      { open: -6, openFore: -14 },
+      { open: 4, openFore: -10 },
       { open: 82, openFore: 78 },
     ],
   },
@@ -536,7 +536,7 @@ export const MACHINE_FIGURES: Readonly<Record<string, Figure>> = {
     keys: [{ shin: 80 }, { shin: -18 }],
   },
   'Hip Adduction': {
-    view: [72, 8],
+    view: [90, 28],
     props: [
       { kind: 'pad', from: [-24, 106], to: [-12, 46] },
       { kind: 'pad', from: [-12, 44], to: [24, 44] },

@@ -131,7 +131,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       { kind: 'post', from: [92, 100], to: [92, 0] },
       { kind: 'pad', from: [-18, 38], to: [20, 38] },
       { kind: 'post', from: [0, 34], to: [0, 1] },
-      { kind: 'pad', from: [70, 48], to: [80, 14], thick: 4, depth: -20 },
+      { kind: 'pad', from: [65, 4], to: [84, 40], thick: 4, half: 22, depth: -60 },
     ],
     pose: {
       hip: [0, 49],
@@ -255,11 +255,14 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
   'Dumbbell Calf Raise': {
     view: [-26, 7],
     props: [
-      { kind: 'box', from: -2, to: 30, up: 10 },
+      { kind: 'box', from: 0, to: 30, up: 16 },
       { kind: 'dumbbells', axis: [0, 0, 1] },
     ],
-    pose: { feet: [0, 10], shin: 0, thigh: 0, up: 0, fore: 2, open: 6 },
-    keys: [{ heel: -14, shin: -2 }, { heel: 40 }],
+    pose: { feet: [0, 16], shin: 0, thigh: 0, up: 0, fore: 2, open: 6 },
+    keys: [
+      { heel: -30, shin: -3 },
+      { heel: 44, shin: 0 },
+    ],
   },
   'Hip Thrust': {
     view: [20, 8],
@@ -361,19 +364,17 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   'Cable Crossover': {
-    view: [78, 5],
+    view: [66, 7],
     props: [{ kind: 'cables' }],
     pose: {
-      arms: 'bar',
       trunk: 10,
-      elbow: [1, 0.1, -0.7],
       feet: [8, 0],
       far: { feet: [-14, 0], heel: 14 },
       hip: [-3, 92],
     },
     keys: [
-      { grip: 66, bar: [6, 134] },
-      { grip: 5, bar: [46, 104] },
+      { up: 70, fore: 84, open: 80, openFore: 62 },
+      { up: 34, fore: 46, open: -6, openFore: -18 },
     ],
   },
   'Dumbbell Shoulder Press': {
@@ -414,7 +415,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   'Russian Twist': {
-    view: [50, 12],
+    view: [58, 12],
     props: [{ kind: 'mat', from: -60, to: 70 }, { kind: 'disc' }],
     pose: {
       hip: [0, 12],
@@ -424,12 +425,12 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       trunk: -40,
       curve: 20,
       arms: 'bar',
-      grip: 5,
-      elbow: [1, -0.3, 0.9],
+      grip: 11,
+      elbow: [0.6, -1, 0],
     },
     keys: [
-      { bar: [6, 44], aside: 24, twist: 40 },
-      { bar: [6, 44], aside: -24, twist: -40 },
+      { bar: [6, 44], aside: 20, twist: 30 },
+      { bar: [6, 44], aside: -20, twist: -30 },
     ],
   },
   "Farmer's Carry": {
@@ -461,12 +462,12 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
   'Rowing Machine': {
     view: [20, 8],
     props: [
-      { kind: 'post', from: [-60, 22], to: [84, 30], radius: 2.4 },
+      { kind: 'post', from: [-60, 22], to: [104, 30], radius: 2.4 },
       { kind: 'post', from: [-56, 20], to: [-56, 1] },
-      { kind: 'post', from: [70, 26], to: [70, 1] },
+      { kind: 'post', from: [98, 26], to: [98, 1] },
       { kind: 'seat' },
-      { kind: 'wheel', at: [88, 36], radius: 17 },
-      { kind: 'cable', from: [84, 44], grip: 'bar', half: 18 },
+      { kind: 'wheel', at: [114, 36], radius: 17 },
+      { kind: 'cable', from: [108, 50], grip: 'bar', half: 18 },
     ],
     pose: {
       at: 'plant',
@@ -479,7 +480,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
       elbow: [0.4, -0.6, -0.8],
     },
     keys: [
-      { hip: [26, 36], trunk: 28, bar: [78, 54], neck: -14 },
+      { hip: [12, 36], trunk: 24, bar: [88, 68], neck: -12 },
       { hip: [-14, 36], trunk: -18, bar: [-6, 62] },
     ],
   },
@@ -520,7 +521,7 @@ export const BASE_FIGURES: Readonly<Record<string, Figure>> = {
     ],
   },
   'Hip Abduction': {
-    view: [72, 8],
+    view: [90, 28],
     props: [
       { kind: 'pad', from: [-24, 106], to: [-12, 46] },
       { kind: 'pad', from: [-12, 44], to: [24, 44] },

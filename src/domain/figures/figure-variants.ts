@@ -10,6 +10,7 @@ type Variant = { like: string } & Partial<Figure>
 
 const SEATED = { hip: [0, 54], feet: [40, 0], stance: 18, knees: [0.2, 1, 0.5] } as const
 const BARBELL: Prop = { kind: 'barbell' }
+const EZ_BAR: Prop = { kind: 'barbell', radius: 12, half: 52, at: 38, isBent: true }
 const CURL_BAR: Prop = { kind: 'barbell', radius: 12, half: 58, at: 42 }
 const HANGING_DUMBBELLS: Prop = { kind: 'dumbbells', axis: Z }
 const DUMBBELLS: Prop = { kind: 'dumbbells', axis: X }
@@ -22,7 +23,7 @@ const HANGING: readonly Prop[] = [{ kind: 'bar', at: [0, 214], half: 56, posts: 
 const SHRUG = {
   view: [-78, 6],
   pose: { up: 0, fore: 3, open: 6, openFore: 3 },
-  keys: [{ shrug: 0 }, { shrug: 8, neck: -6 }],
+  keys: [{ shrug: -2 }, { shrug: 9, neck: -6 }],
 } as const
 
 const CHEST: Record<string, Variant> = {
@@ -50,20 +51,22 @@ const CHEST: Record<string, Variant> = {
   },
   'Chest Fly': {
     like: 'Bench Press',
+    view: FROM_HEAD,
     props: [BENCH, { kind: 'dumbbells', axis: Z }],
-    pose: { elbow: [1, -0.2, -0.5] },
+    pose: { arms: 'free', up: 182, fore: 182 },
     keys: [
-      { bar: [-46, 116], grip: 9 },
-      { bar: [-44, 74], grip: 62 },
+      { open: -2, openFore: -14 },
+      { open: 86, openFore: 66 },
     ],
   },
   'Incline Dumbbell Fly': {
     like: 'Incline Dumbbell Press',
+    view: [62, 10],
     props: [...INCLINE, { kind: 'dumbbells', axis: Z }],
-    pose: { elbow: [1, -0.2, -0.5] },
+    pose: { arms: 'free', up: 160, fore: 170 },
     keys: [
-      { bar: [-18, 155], grip: 9 },
-      { bar: [-22, 112], grip: 62 },
+      { open: -2, openFore: -14 },
+      { open: 82, openFore: 60 },
     ],
   },
   'Floor Press': {
@@ -85,16 +88,16 @@ const CHEST: Record<string, Variant> = {
     like: 'Cable Crossover',
     props: [{ kind: 'cables', up: 136 }],
     keys: [
-      { grip: 68, bar: [4, 132] },
-      { grip: 5, bar: [50, 128] },
+      { up: 78, fore: 82, open: 78, openFore: 58 },
+      { up: 78, fore: 84, open: -6, openFore: -16 },
     ],
   },
   'Low Cable Fly': {
     like: 'Cable Crossover',
     props: [{ kind: 'cables', up: 20 }],
     keys: [
-      { grip: 58, bar: [4, 92] },
-      { grip: 6, bar: [46, 142] },
+      { up: 10, fore: 30, open: 46, openFore: 34 },
+      { up: 84, fore: 104, open: -6, openFore: -16 },
     ],
   },
   'Smith Machine Bench Press': {
@@ -166,9 +169,10 @@ const BACK: Record<string, Variant> = {
   'Neutral-Grip Pull-Up': { like: 'Pull-Up', pose: { grip: 20, elbow: [0.5, -0.8, 0.6] } },
   'Wide-Grip Pull-Up': {
     like: 'Pull-Up',
-    pose: { grip: 42 },
+    props: [{ kind: 'bar', at: [0, 214], half: 68, posts: true }],
+    pose: { grip: 54, elbow: [1, -0.9, 0.1] },
     keys: [
-      { hip: [-2, 107], trunk: 0 },
+      { hip: [-2, 114], trunk: 0 },
       { hip: [-8, 138], trunk: -10, neck: -6 },
     ],
   },
@@ -287,9 +291,9 @@ const SHOULDERS: Record<string, Variant> = {
   },
   'Plate Front Raise': {
     like: 'Dumbbell Curl',
-    view: [24, 6],
+    view: [46, 8],
     props: [{ kind: 'disc' }],
-    pose: { arms: 'bar', grip: 10, elbow: [1, -0.4, -0.2] },
+    pose: { arms: 'bar', grip: 12, elbow: [1, -0.4, -0.2] },
     keys: [{ bar: [22, 84] }, { bar: [60, 142] }],
   },
   'Rear Delt Fly': {
@@ -327,7 +331,7 @@ const SHOULDERS: Record<string, Variant> = {
 
 const ARMS: Record<string, Variant> = {
   'Barbell Curl': { like: 'Dumbbell Curl', props: [{ kind: 'barbell', radius: 13 }], pose: { open: 6, openFore: 4 } },
-  'EZ-Bar Curl': { like: 'Dumbbell Curl', props: [CURL_BAR], pose: { open: 5, openFore: 0 } },
+  'EZ-Bar Curl': { like: 'Dumbbell Curl', view: [60, 6], props: [EZ_BAR], pose: { open: 5, openFore: 0 } },
   'Reverse Curl': {
     like: 'Dumbbell Curl',
     props: [CURL_BAR],
@@ -384,21 +388,28 @@ const ARMS: Record<string, Variant> = {
   },
   'Rope Pushdown': {
     like: 'Triceps Pushdown',
+    view: [48, 7],
     props: [
       { kind: 'cable', from: [34, 196], grip: 'rope' },
       { kind: 'post', from: [42, 205], to: [42, 0] },
     ],
     keys: [
-      { up: 2, fore: 112, openFore: -8 },
-      { up: 0, fore: 8, openFore: 8 },
+      { up: 2, fore: 112, openFore: -24 },
+      { up: 2, fore: 12, openFore: 14 },
     ],
   },
   'Reverse-Grip Pushdown': { like: 'Triceps Pushdown' },
   'V-Bar Pushdown': {
     like: 'Triceps Pushdown',
+    view: [48, 7],
     props: [
-      { kind: 'cable', from: [34, 196], grip: 'close' },
+      { kind: 'cable', from: [34, 196], grip: 'v' },
       { kind: 'post', from: [42, 205], to: [42, 0] },
+    ],
+    pose: { openFore: -20 },
+    keys: [
+      { up: 2, fore: 112 },
+      { up: 2, fore: 18 },
     ],
   },
   'Overhead Triceps Extension': {
@@ -435,7 +446,7 @@ const ARMS: Record<string, Variant> = {
       { up: -62, fore: -66 },
     ],
   },
-  'EZ-Bar Skull Crusher': { like: 'Skull Crusher' },
+  'EZ-Bar Skull Crusher': { like: 'Skull Crusher', view: [54, 14], props: [BENCH, EZ_BAR] },
   'Barbell Triceps Extension': {
     like: 'Dumbbell Curl',
     view: [30, 6],
@@ -492,7 +503,7 @@ const CORE: Record<string, Variant> = {
     like: 'Hanging Leg Raise',
     keys: [
       { thigh: 2, shin: -8 },
-      { thigh: 158, shin: 156, trunk: -24, curve: 24, hip: [-14, 107] },
+      { thigh: 180, shin: 180, trunk: -58, curve: 16, hip: [12, 126], neck: 16, foot: -150 },
     ],
   },
   'Hollow Hold': {
@@ -513,7 +524,15 @@ const CORE: Record<string, Variant> = {
 const LEGS: Record<string, Variant> = {
   'Pause Squat': { like: 'Squat' },
   'Low-Bar Squat': { like: 'Squat' },
-  'Safety Bar Squat': { like: 'Squat' },
+  'Safety Bar Squat': {
+    like: 'Squat',
+    props: [{ kind: 'safety bar' }],
+    pose: { arms: 'chest', bar: [27, 4], grip: 13, elbow: [0.2, -1, 0], trunk: 0 },
+    keys: [
+      { shin: -6, thigh: -3, trunk: 6, neck: -4 },
+      { shin: -35, thigh: 98, trunk: 36, neck: -20 },
+    ],
+  },
   'Smith Machine Squat': { like: 'Squat', props: [BARBELL, { kind: 'smith', ahead: 0 }] },
   'Zercher Squat': {
     like: 'Squat',
@@ -606,7 +625,7 @@ const LEGS: Record<string, Variant> = {
     like: 'Step-Up',
     props: [{ kind: 'box', from: 2, to: 50, up: 36 }, HANGING_DUMBBELLS],
   },
-  'Calf Raise': { like: 'Dumbbell Calf Raise', props: [{ kind: 'box', from: -2, to: 30, up: 10 }] },
+  'Calf Raise': { like: 'Dumbbell Calf Raise', props: [{ kind: 'box', from: 0, to: 30, up: 16 }] },
   'Lying Leg Curl': { like: 'Leg Curl' },
   'Bodyweight Hip Thrust': {
     like: 'Hip Thrust',
