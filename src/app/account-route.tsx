@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { AccountPage } from '#features/account/account-page.tsx'
+import { forgetPictures } from '#features/figures/waiting-pictures.client.ts'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
 import { type DeviceName, heldText } from '#frame/use-sync-chip.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
@@ -7,6 +8,7 @@ import { type LogOut, type LogOutWay, logOutWays, useLogOut } from '#identity/cl
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
+import type { Sync } from '#sync/client/sync.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -16,7 +18,7 @@ import type { Words } from '#words/words.ts'
 export function AccountRoute() {
   const { state, store } = useAuth()
   const sync = useSync()
-  const logOut = useLogOut(() => forgetWorkouts(sync))
+  const logOut = useLogOut(() => forgetKept(sync))
   const user = state.status === 'loaded' ? state.user : null
   if (!user) return null
   return (
@@ -30,13 +32,18 @@ export function AccountRoute() {
         onDeleted={() =>
           store.forget(async () => {
             await sync.clearDocuments()
-            forgetWorkouts(sync)
+            forgetKept(sync)
           })
         }
       />
       <LogOutDialog logOut={logOut} />
     </>
   )
+}
+
+function forgetKept(sync: Sync) {
+  forgetWorkouts(sync)
+  forgetPictures(sync)
 }
 
 function LogOutDialog({ logOut }: { logOut: LogOut }) {

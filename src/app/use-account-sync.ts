@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { hasWaitingPictures } from '#features/figures/waiting-pictures.client.ts'
 import { tellTakenOver } from '#features/workout/others/tell-taken-over.client.ts'
 import { newestActive } from '#features/workout/use-active-workout.ts'
 import { pullOwner } from '#identity/client/acting-owner.ts'
@@ -98,6 +99,8 @@ function useTakenOver(opened: AccountSync | null) {
 /** Stores what an offline workout needs, after the first paint. */
 async function keep(sync: Sync, isOpen: () => boolean) {
   await nextPaint()
+  if (hasWaitingPictures(sync))
+    void import('#features/figures/tell-pictures.client.ts').then(({ sendWaiting }) => sendWaiting(sync))
   const loaded = await import('#features/progress/keep-answers.client.ts').catch(() => null)
   for (const question of loaded?.KEPT ?? []) {
     if (isOpen()) await loaded?.keepAnswers(sync, question, sync.accountId, isOpen)

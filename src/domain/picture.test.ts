@@ -12,7 +12,7 @@ import {
   webpWithExif,
   webpWithXmp,
 } from '../../tests/support/pictures.ts'
-import { readPicture } from './picture.ts'
+import { barePicture, readPicture } from './picture.ts'
 
 test.each([
   ['a WebP', webp(640, 480), { type: 'image/webp', width: 640, height: 480, isBare: true }],
@@ -30,6 +30,10 @@ test.each([
     expect(readPicture(bytes)).toMatchObject(facts)
   },
 )
+
+test('R-GUIDE-08 a JPEG can do without its place and its comment, and is otherwise the same', () => {
+  expect([jpegWithGps(), jpegWithComment(), jpeg(), webp()].map(barePicture)).toEqual([jpeg(), jpeg(), jpeg(), webp()])
+})
 
 test('R-GUIDE-08 a renamed SVG, an empty file and a picture of no size are none', () => {
   expect([svg(), new Uint8Array(), png(0, 10), new Uint8Array([0xff, 0xd8, 0xff])].map(readPicture)).toEqual(

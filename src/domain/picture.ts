@@ -11,6 +11,10 @@ type PictureFacts = {
   isBare: boolean
 }
 
+/** In bytes: the longest file that a person may choose. */
+export const MAX_CHOSEN = 10 * 1024 * 1024
+/** In px: a larger one would fill a phone's memory, whatever its file's length. */
+export const MAX_CHOSEN_PIXELS = 120_000_000
 /** In bytes and px: what a device makes of it, and the server takes. */
 export const MAX_PICTURE = 1_000_000
 export const MAX_PICTURE_SIDE = 1_280
@@ -70,6 +74,27 @@ function readJpeg(view: DataView): PictureFacts {
     at += 2 + length
     if (marker === 0xda) at = endOfScan(view, at)
   }
+}
+
+/** The picture without segments that say more than it shows. Only a JPEG has some that can be left out. */
+export function barePicture(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.getUint16(0) !== 0xffd8) return bytes
+  const kept = [bytes.subarray(0, 2)]
+  let at = 2
+  while (view.getUint8(at) === 0xff && view.getUint8(at + 1) !== 0xda) {
+    const end = at + 2 + view.getUint16(at + 2)
+    if (isBareSegment(view, at)) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  kept.push(bytes.subarray(at))
+  const bare = new Uint8Array(kept.reduce((length, part) => length + part.length, 0))
+  let place = 0
+  for (const part of kept) {
+    bare.set(part, place)
+    place += part.length
+  }
+  return bare
 }
 
 /** The next marker that is no part of the scan. */

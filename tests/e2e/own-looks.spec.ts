@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
+import { readPicture } from '../../src/domain/picture.ts'
 import { logWorkouts } from '../support/logbook.ts'
+import { animatedOf, gpsSegment, png, svg } from '../support/pictures.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
@@ -25,8 +27,8 @@ test("R-GUIDE-08 an exercise of one's own looks like one of the catalogue, has i
   await logWorkouts(app, person, PAST)
   const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
   await goto(`/exercises/${exerciseIdFor(person.userId, NAME)}`)
-  await press(page.getByRole('button', { name: 'Add a link' }))
-  const sheet = page.getByRole('dialog', { name: 'Links' })
+  await press(page.getByRole('button', { name: 'Add a picture or link' }))
+  const sheet = page.getByRole('dialog', { name: 'Picture and links' })
   const save = sheet.getByRole('button', { name: 'Save' })
   await sheet.getByRole('combobox', { name: 'Looks like' }).fill('no such thing')
   await expect(sheet.getByText('Choose an exercise from the list.')).toBeVisible()
@@ -54,11 +56,92 @@ test("R-GUIDE-08 an exercise of one's own looks like one of the catalogue, has i
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await expectNoSidewaysScroll(page)
 
-  await press(page.getByRole('button', { name: 'Links' }))
+  await press(page.getByRole('button', { name: 'Picture and links' }))
   await sheet.getByRole('combobox', { name: 'Looks like' }).fill('')
   await first.fill('')
   await press(save)
   await expect(links).toHaveText(['video.example'])
   await expect(page.getByRole('list', { name: 'Muscles' })).toHaveCount(0)
   await context.close()
+})
+
+/** A picture as this browser writes it. */
+async function drawn(page: Page, type: 'image/jpeg' | 'image/webp', [width, height]: [number, number]) {
+  const bytes = await page.evaluate(
+    async ([type, width, height]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')
+      if (context) context.fillStyle = 'orange'
+      context?.fillRect(0, 0, width, height / 2)
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
+      return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())]
+    },
+    [type, width, height] as const,
+  )
+  return Buffer.from(bytes)
+}
+
+/** A photo with the place where it was taken. */
+const withGps = (photo: Buffer) => Buffer.concat([photo.subarray(0, 2), Buffer.from(gpsSegment()), photo.subarray(2)])
+
+test("R-GUIDE-08 a person's own picture is made small and bare on the device, waits offline, and is seen by the other device", async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const address = `/exercises/${exerciseIdFor(person.userId, NAME)}`
+  const phone = await openAs(browser, app, person, 'phone')
+  const { page, press } = phone
+  await phone.goto(address)
+  await press(page.getByRole('button', { name: 'Add a picture or link' }))
+  const sheet = page.getByRole('dialog', { name: 'Picture and links' })
+  const shown = (of: Page | typeof sheet) => of.getByRole('img', { name: `Your picture of ${NAME}` })
+  const choose = (name: string, buffer: Buffer) =>
+    sheet.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+  for (const [name, buffer] of [
+    ['empty.png', Buffer.alloc(0)],
+    ['renamed.png', Buffer.from(svg())],
+    ['huge.png', Buffer.from(png(30_000, 30_000))],
+    ['cut.png', Buffer.from(png(300, 300))],
+  ] as const) {
+    await choose(name, buffer)
+    await expect(sheet.getByText("Sled can't read this picture.")).toBeVisible()
+  }
+  await choose('long.png', Buffer.alloc(11 * 1024 * 1024))
+  await expect(sheet.getByText('Pictures can have up to 10 MB.')).toBeVisible()
+  await expect(shown(sheet)).toHaveCount(0)
+  const still = await drawn(page, 'image/webp', [64, 48])
+  await choose('animated.webp', Buffer.from(animatedOf(still, 64, 48)))
+  await expect(shown(sheet)).toBeVisible()
+  await choose('photo.jpg', withGps(await drawn(page, 'image/jpeg', [2_560, 1_280])))
+  await expect(shown(sheet)).toHaveJSProperty('naturalWidth', 1_280)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+
+  await phone.context.setOffline(true)
+  await press(sheet.getByRole('button', { name: 'Save' }))
+  await expect(shown(page)).toHaveJSProperty('naturalWidth', 1_280)
+  const laptop = await openAs(browser, app, person, 'laptop')
+  await laptop.goto(address)
+  await expect(laptop.page.getByRole('button', { name: 'Add a picture or link' })).toBeVisible()
+  await phone.context.setOffline(false)
+  await expect(shown(laptop.page)).toHaveJSProperty('naturalWidth', 1_280)
+  const { db } = app.context.database
+  const [stored, ...others] = await db
+    .selectFrom('picture')
+    .select(['blob', 'content_type'])
+    .where('user_id', '=', person.userId)
+    .execute()
+  expect([stored?.content_type, others]).toEqual(['image/webp', []])
+  const bytes = (await app.context.blobs.get(stored?.blob ?? '')) ?? new Uint8Array()
+  expect(readPicture(bytes)).toEqual({ type: 'image/webp', width: 1_280, height: 640, isBare: true })
+  await expectNothingForAxe(laptop.page, { themes: BOTH_THEMES })
+
+  await laptop.press(laptop.page.getByRole('button', { name: 'Picture and links' }))
+  await laptop.press(laptop.page.getByRole('button', { name: 'Remove picture' }))
+  await laptop.press(laptop.page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+  await expect(shown(laptop.page)).toHaveCount(0)
+  await expect(shown(page)).toHaveCount(0)
+  await laptop.context.close()
+  await phone.context.close()
 })

@@ -47,7 +47,7 @@ const GPS = [
   ...[...u32(26), ...u32(0), ...u16(2), ...u16(1), ...u16(2), ...u32(2), ...ascii('N'), 0, 0, 0],
   ...[...u16(3), ...u16(2), ...u32(2), ...ascii('E'), 0, 0, 0, ...u32(0)],
 ]
-const gpsSegment = (): number[] => segment(0xe1, GPS)
+export const gpsSegment = (): number[] => segment(0xe1, GPS)
 
 export const jpeg = (width = 640, height = 480) => jpegOf(width, height)
 export const jpegWithGps = () => jpegOf(640, 480, gpsSegment())
@@ -62,3 +62,10 @@ export const png = (width: number, height: number) =>
   ])
 
 export const svg = () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+
+/** The same frame twice, each for a tenth of a second. `still`: a WebP of one frame, as a browser writes it. */
+export function animatedOf(still: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const [wide, high] = [u32le(width - 1).slice(0, 3), u32le(height - 1).slice(0, 3)]
+  const shown = chunk('ANMF', [...[0, 0, 0, 0, 0, 0], ...wide, ...high, 100, 0, 0, 0, ...still.subarray(12)])
+  return webpOf(canvas(width, height, 2), chunk('ANIM', [0, 0, 0, 0, 0, 0]), shown, shown)
+}

@@ -15,18 +15,23 @@ type ExerciseLooksProps = {
   /** In English, as the catalogue has it; null: the catalogue does not know the exercise. */
   englishName: string | null
   tint: Tint
+  /** The address of the person's own picture, which takes the figure's place. */
+  picture?: string | null
   /** The names of the muscles. */
   children: ReactNode
 }
 
 /** What an exercise looks like and which muscles it trains; without a figure of its own, the muscles alone. */
-export function ExerciseLooks({ name, englishName, tint, children }: ExerciseLooksProps): ReactNode {
+export function ExerciseLooks({ name, englishName, tint, picture = null, children }: ExerciseLooksProps): ReactNode {
+  const words = useWords()
   const figures = useFigures()
-  const hasFigure = figures !== null && englishName !== null && figures.has(englishName)
+  const hasFigure = picture !== null || (figures !== null && englishName !== null && figures.has(englishName))
   const hasMuscles = Object.keys(tint).length > 0
   return (
     <>
-      {hasFigure ? (
+      {picture !== null ? (
+        <OwnPicture address={picture} label={words('figures.own', { name })} />
+      ) : hasFigure && figures && englishName !== null ? (
         <ExerciseFigure figures={figures} name={name} englishName={englishName} tint={tint} />
       ) : (
         <div className={FRAME}>{hasMuscles && <MuscleFigure tint={tint} className="absolute inset-3" />}</div>
@@ -41,6 +46,11 @@ export function ExerciseLooks({ name, englishName, tint, children }: ExerciseLoo
 
 const FRAME =
   'relative block aspect-[8/5] w-full max-w-[22rem] justify-self-center overflow-hidden rounded-xl bg-sunken lg:justify-self-start'
+
+/** Whole, in the frame of a figure. */
+export const OwnPicture = ({ address, label }: { address: string; label: string }): ReactNode => (
+  <img src={address} alt={label} className={`${FRAME} object-contain`} />
+)
 
 type ExerciseFigureProps = { figures: Figures; name: string; englishName: string; tint: Tint }
 

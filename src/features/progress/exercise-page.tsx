@@ -9,6 +9,7 @@ import { tintOf } from '#domain/figures/tint.ts'
 import { ExerciseLooks } from '#features/figures/exercise-looks.tsx'
 import { HowToLines } from '#features/figures/how-to-lines.tsx'
 import { useHowTo } from '#features/figures/use-how-to.ts'
+import { usePicture } from '#features/figures/use-picture.ts'
 import { WorkedChips } from '#features/figures/worked-chips.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
@@ -103,11 +104,13 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
   )
 }
 
-/** The figure of the exercise, or of the one that it looks like, with the muscles that its owner says it trains. */
+/** The picture of the exercise, or the figure of it or of what it looks like, with the muscles that its owner says it trains. */
 function Looks({ progress }: { progress: ExerciseProgress }) {
-  const { name, muscles, equipment = null } = progress
+  const { id, name, muscles, equipment = null } = progress
+  const { picture = null } = useExerciseSettings(id)
+  const address = usePicture(picture)
   return (
-    <ExerciseLooks name={name} englishName={useFigureName(progress)} tint={tintOf(muscles)}>
+    <ExerciseLooks name={name} englishName={useFigureName(progress)} tint={tintOf(muscles)} picture={address}>
       <WorkedChips muscles={muscles} equipment={equipment} />
     </ExerciseLooks>
   )

@@ -10,18 +10,19 @@ import { Sheet } from '#ui/sheet.tsx'
 import { SuggestField } from '#ui/suggest-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#words/use-words.ts'
+import { type ChosenPicture, PictureField, useStorePicture } from './picture-field.tsx'
 
 /** A person's settings of an exercise, and how to change them. */
 type Said = NonNullable<ReturnType<typeof useSayings>>
 type Link = { url: string; title: string }
 
-type OwnLooksSheetProps = { name: string; said: Said; isOpen: boolean; onClose: () => void }
+type OwnLooksSheetProps = { exerciseId: string; name: string; said: Said; isOpen: boolean; onClose: () => void }
 
 /** What a person changed and has not saved. */
-type Draft = { looksLike?: string; links?: readonly Link[] }
+type Draft = { looksLike?: string; links?: readonly Link[]; picture?: ChosenPicture | null }
 
-/** A sheet for the links of an exercise, and for what one of a person's own looks like. */
-export function OwnLooksSheet({ name, said, isOpen, onClose }: OwnLooksSheetProps): ReactNode {
+/** A sheet for the picture and the links of an exercise, and for what one of a person's own looks like. */
+export function OwnLooksSheet({ exerciseId, name, said, isOpen, onClose }: OwnLooksSheetProps): ReactNode {
   const words = useWords()
   const { settings, onChange } = said
   const [draft, setDraft] = useState<Draft>({})
@@ -29,7 +30,9 @@ export function OwnLooksSheet({ name, said, isOpen, onClose }: OwnLooksSheetProp
   const links = (draft.links ?? settings.links ?? []).map(readLink)
   const kept = links.filter(({ url }) => url !== '')
   const isWrong = !kept.every(isFit) || looks.isUnknown
-  const isDirty = looks.isChanged || JSON.stringify(kept) !== JSON.stringify(settings.links ?? [])
+  const storePicture = useStorePicture(exerciseId)
+  const isDirty =
+    draft.picture !== undefined || looks.isChanged || JSON.stringify(kept) !== JSON.stringify(settings.links ?? [])
   function close() {
     setDraft({})
     onClose()
@@ -43,7 +46,8 @@ export function OwnLooksSheet({ name, said, isOpen, onClose }: OwnLooksSheetProp
       subtitle={name}
       primary={{ text: words('action.save'), isDisabled: !isDirty || isWrong }}
       onSubmit={() => {
-        onChange({ links: kept.length > 0 ? kept : null, ...(looks.isChanged && looksChanges(looks, said)) })
+        const changes = { links: kept.length > 0 ? kept : null, ...(looks.isChanged && looksChanges(looks, said)) }
+        storePicture(draft.picture, (picture) => onChange({ ...changes, ...picture }))
         close()
       }}
       isDirty={isDirty}
@@ -59,6 +63,12 @@ export function OwnLooksSheet({ name, said, isOpen, onClose }: OwnLooksSheetProp
           onChoose={({ value }) => setDraft({ ...draft, looksLike: value })}
         />
       )}
+      <PictureField
+        name={name}
+        pictureId={settings.picture ?? null}
+        chosen={draft.picture}
+        onChange={(picture) => setDraft({ ...draft, picture })}
+      />
       <LinkFields
         links={draft.links ?? settings.links ?? []}
         onChange={(changed) => setDraft({ ...draft, links: changed })}

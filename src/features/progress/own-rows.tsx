@@ -17,7 +17,7 @@ type OwnRowsProps = { progress: ExerciseProgress; units: ShownUnits }
 export function OwnRows({ progress, units }: OwnRowsProps): ReactNode {
   const words = useWords()
   const said = useSayings(progress.id)
-  const { note, links } = useExerciseSettings(progress.id)
+  const { note, links, picture } = useExerciseSettings(progress.id)
   const [isOpen, setIsOpen] = useState(false)
   const wasOpen = useLastValue(isOpen || undefined)
   if (!said && !note && !links) return null
@@ -40,12 +40,18 @@ export function OwnRows({ progress, units }: OwnRowsProps): ReactNode {
           <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={listRowPressClass()}>
             <ListRow
               leading={<ImagePlus aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
-              title={words(links ? 'progress.own.title' : 'progress.own.add')}
+              title={words(links || picture ? 'progress.own.title' : 'progress.own.add')}
               trailing={<ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />}
             />
           </button>
           {wasOpen && (
-            <OwnLooksSheet name={progress.name} said={said} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+            <OwnLooksSheet
+              exerciseId={progress.id}
+              name={progress.name}
+              said={said}
+              isOpen={isOpen}
+              onClose={() => setIsOpen(false)}
+            />
           )}
         </li>
       )}
