@@ -70,7 +70,8 @@ async function drawn(page: Page, type: 'image/jpeg' | 'image/webp', [width, heig
   const bytes = await page.evaluate(
     async ([type, width, height]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width, height })
-      const context = canvas.getContext('2d')
+      // Without a transparent part, for which the file would have further chunks.
+      const context = canvas.getContext('2d', { alpha: false })
       if (context) context.fillStyle = 'orange'
       context?.fillRect(0, 0, width, height / 2)
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
@@ -96,7 +97,8 @@ test("R-GUIDE-08 a person's own picture is made small and bare on the device, wa
   await phone.goto(address)
   await press(page.getByRole('button', { name: 'Add a picture or link' }))
   const sheet = page.getByRole('dialog', { name: 'Picture and links' })
-  const shown = (of: Page | typeof sheet) => of.getByRole('img', { name: `Your picture of ${NAME}` })
+  const shown = (of: Page | typeof sheet) =>
+    (of === sheet ? sheet : of.locator('main')).getByRole('img', { name: `Your picture of ${NAME}` })
   const choose = (name: string, buffer: Buffer) =>
     sheet.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
   for (const [name, buffer] of [

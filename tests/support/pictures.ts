@@ -64,8 +64,9 @@ export const png = (width: number, height: number) =>
 export const svg = () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
 
 /** The same frame twice, each for a tenth of a second. `still`: a WebP of one frame, as a browser writes it. */
-export function animatedOf(still: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
+export function animatedOf(still: Buffer, width: number, height: number): Uint8Array<ArrayBuffer> {
   const [wide, high] = [u32le(width - 1).slice(0, 3), u32le(height - 1).slice(0, 3)]
-  const shown = chunk('ANMF', [...[0, 0, 0, 0, 0, 0], ...wide, ...high, 100, 0, 0, 0, ...still.subarray(12)])
+  const picture = still.subarray(still.indexOf('VP8 ')) // behind the canvas and its colours
+  const shown = chunk('ANMF', [...[0, 0, 0, 0, 0, 0], ...wide, ...high, 100, 0, 0, 0, ...picture])
   return webpOf(canvas(width, height, 2), chunk('ANIM', [0, 0, 0, 0, 0, 0]), shown, shown)
 }
