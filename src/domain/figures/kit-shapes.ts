@@ -35,7 +35,7 @@ export const drum = (camera: Camera, middle: Point, { axis, radius, thick, ink, 
 /** `from`, `to`: the upper edge in the middle plane. */
 export type Board = { from: Plane; to: Plane; thick?: number; half?: number; depth?: number; ink?: 'pad' | 'kit' }
 
-/** A flat thing with a lighter top where the viewer sees it. */
+/** A flat thing with an edge, and with a lighter top where the viewer sees it. */
 export function board(camera: Camera, { from, to, thick = 7, half = 14, depth = -40, ink = 'pad' }: Board): Shape {
   const u = unit([0, to[1] - from[1], to[0] - from[0]])
   const below: Point = [0, -u[2], u[1]]
@@ -49,10 +49,12 @@ export function board(camera: Camera, { from, to, thick = 7, half = 14, depth = 
     )
   const isTopSeen = ink === 'pad' && -dot(down, camera.eye) > 0.04
   const width = edge * 2
+  const d = polygon(hull(corners([edge, thick - edge])))
   return {
     depth,
     paths: [
-      { ink, d: polygon(hull(corners([edge, thick - edge]))), width },
+      { ink: 'frame line', d, width: inPath(width + 1.4) },
+      { ink, d, width },
       ...(isTopSeen ? [{ ink: 'pad top' as const, d: polygon(hull(corners([edge]))), width }] : []),
     ],
   }
