@@ -4,7 +4,7 @@ import { takeLinkToken } from '#identity/client/link-token.client.ts'
 
 export const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 export const recoveryToken = takeLinkToken('/update-password')
-/** Of a coach. */
+/** This invitation joins a coach and a client. */
 export const linkedInvitation = takeLinkToken('/invitation')
-/** Of an administrator, to make an account. */
+/** An administrator made this invitation, which opens an account. */
 export const linkedAccountInvitation = takeLinkToken('/create-account')

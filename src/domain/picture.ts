@@ -18,7 +18,7 @@ export const MAX_CHOSEN_PIXELS = 120_000_000
 /** In bytes and px: what a device makes of it, and the server takes. */
 export const MAX_PICTURE = 1_000_000
 export const MAX_PICTURE_SIDE = 1_280
-/** Of an account. */
+/** The most pictures that an account may keep. */
 export const MAX_PICTURES = 300
 
 /** Null: no WebP, JPEG or PNG. */

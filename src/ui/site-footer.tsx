@@ -6,7 +6,7 @@ export type Site = {
   url: string
   contactEmail: string
   isByInvitation?: boolean
-  /** Of log-ins, if there is one. `isOnly`: for everybody but administrators. */
+  /** The service that logs people in, if there is one. `isOnly`: everybody but administrators must use it. */
   provider?: { name: string; isOnly: boolean; makesAccounts: boolean }
 }
 

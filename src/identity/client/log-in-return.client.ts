@@ -36,7 +36,7 @@ export function useTaken(): TakenAlong | null {
   return null
 }
 
-/** A coach's, and one to make an account. */
+/** One invitation joins a coach and a client, the other opens an account. */
 const INVITATION_KEYS = { coach: 'sled.invitation', account: 'sled.account-invitation' }
 type Invitation = keyof typeof INVITATION_KEYS
 

@@ -9,8 +9,9 @@ import type { AnyDocument } from '#sync/operation.ts'
 import type { Change, Reader, RunView } from '#sync/product.ts'
 
 /*
- * What only the server can judge of a document: names of the catalogue, and limits of an account. A delegate has limits of their own, far above a coach's needs, so that none uses up the
- * owner's. A new limit needs a text in the catalogue.
+ * Only the server can judge these things of a document: names of the catalogue, and limits of an account. A delegate
+ * has limits of their own, far above a coach's needs, so that none uses up the owner's. A new limit needs a text in the
+ * catalogue.
  */
 
 /** The most plans that a delegate may make for an owner, of the owner's 50. A removed plan makes room for another. */

@@ -31,8 +31,8 @@ export const shareOf = (actorId: string, ownerId: string): RawBuilder<ShareFlags
   where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and ${isInForce('account_share')}`
 
 /**
- * The share has not ended, and neither a recovery nor an administrator has paused it. A share past its date gives no rights even while nobody has
- * ended it yet (R-COACH-03).
+ * The share has not ended, and neither a recovery nor an administrator has paused it. A share past its date gives no
+ * rights even while nobody has ended it yet (R-COACH-03).
  */
 export const isInForce = (share: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${share}.${column}`)
