@@ -246,7 +246,7 @@ const SHOULDERS: Record<string, Variant> = {
   'Push Press': {
     like: 'Overhead Press',
     keys: [
-      { shin: -14, thigh: 12, bar: [4, 140], trunk: -11, neck: -2, elbow: [0.3, -1, 0.3] },
+      { shin: -20, thigh: 24, bar: [4, 136], trunk: -7, neck: -2, elbow: [0.3, -1, 0.3] },
       { shin: -1, thigh: 1, bar: [-2, 208], trunk: 1, neck: 9, elbow: [0.6, -0.2, 0.6] },
     ],
   },
@@ -307,11 +307,11 @@ const SHOULDERS: Record<string, Variant> = {
   },
   'Seated Lateral Raise': {
     like: 'Lateral Raise',
-    view: [72, 6],
+    view: [90, 24],
     props: [
       { kind: 'pad', from: [-14, 44], to: [20, 44] },
       { kind: 'post', from: [4, 40], to: [4, 2] },
-      ...[DUMBBELLS],
+      { kind: 'dumbbells', axis: [-0.85, 0, 0.55] },
     ],
     pose: { ...SEATED, at: 'plant' },
   },
@@ -388,7 +388,7 @@ const ARMS: Record<string, Variant> = {
   },
   'Rope Pushdown': {
     like: 'Triceps Pushdown',
-    view: [48, 7],
+    view: [32, 7],
     props: [
       { kind: 'cable', from: [34, 196], grip: 'rope' },
       { kind: 'post', from: [42, 205], to: [42, 0] },
@@ -401,7 +401,7 @@ const ARMS: Record<string, Variant> = {
   'Reverse-Grip Pushdown': { like: 'Triceps Pushdown' },
   'V-Bar Pushdown': {
     like: 'Triceps Pushdown',
-    view: [48, 7],
+    view: [32, 7],
     props: [
       { kind: 'cable', from: [34, 196], grip: 'v' },
       { kind: 'post', from: [42, 205], to: [42, 0] },
