@@ -3,6 +3,7 @@ import { musclesOf } from '#domain/statistics/muscles.ts'
 import { exerciseName, type TrainingExercise } from '#domain/training.ts'
 import { ExerciseLooks } from '#features/figures/exercise-looks.tsx'
 import { HowToLines } from '#features/figures/how-to-lines.tsx'
+import { lookOf } from '#features/figures/look-of.ts'
 import { useHowTo } from '#features/figures/use-how-to.ts'
 import { WorkedChips } from '#features/figures/worked-chips.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
@@ -17,7 +18,7 @@ export function useGuide(exercise: TrainingExercise) {
   const name = exerciseName(exercise)
   const settings = useExerciseSettings(exercise.exercise_id)
   const catalogue = useCatalogue()
-  const entry = catalogue?.entryOf(settings.looks_like ?? name)
+  const entry = catalogue && lookOf(catalogue, name, settings.looks_like)
   if (!catalogue || !entry) return null
   const { englishName, equipment } = entry
   return { name, englishName, equipment, muscles: musclesOf(name, settings, catalogue.entryOf) }

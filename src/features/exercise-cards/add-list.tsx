@@ -14,6 +14,7 @@ import type { Catalogue } from '#domain/exercise-names.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { cleanText, MAX_NAME, nameKey } from '#domain/text.ts'
 import { ExerciseIcon } from '#features/figures/exercise-icon.tsx'
+import { lookOf } from '#features/figures/look-of.ts'
 import { classNames } from '#ui/class-names.ts'
 import { FoundText } from '#ui/found-text.tsx'
 import { rowSelectClass } from '#ui/row-select.tsx'
@@ -189,7 +190,7 @@ type RowProps = Omit<GroupsProps, 'groups'> & { choice: Choice }
 function Row({ choice, typed, taken, ticked, hasFigures, onTick, onDetails, ...props }: RowProps) {
   const words = useWords()
   const { name, exerciseId } = choice
-  const looks = exerciseId === undefined ? null : props.here.known.looksLike?.(exerciseId)
+  const look = lookOf(props.catalogue, name, exerciseId && props.here.known.looksLike?.(exerciseId))
   const isTaken = taken.has(nameKey(name))
   const turn = ticked.findIndex((one) => one.name === name) + 1
   const own = ticked[turn - 1]?.own
@@ -211,7 +212,7 @@ function Row({ choice, typed, taken, ticked, hasFigures, onTick, onDetails, ...p
         <span aria-hidden="true" className={classNames(TICK, turn > 0 ? TICKED : OPEN)}>
           {turn > 0 && turn}
         </span>
-        {hasFigures && <ExerciseIcon name={looks ?? name} muscle={choice.muscle} catalogue={props.catalogue} />}
+        {hasFigures && <ExerciseIcon name={look?.name ?? name} muscle={choice.muscle} catalogue={props.catalogue} />}
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[600]">
             <FoundText text={name} search={typed} />

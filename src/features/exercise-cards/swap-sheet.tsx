@@ -12,6 +12,7 @@ import type { WeightUnit } from '#domain/set.ts'
 import { unitOfNewSet } from '#domain/set-list.ts'
 import { cleanText, nameKey } from '#domain/text.ts'
 import { ExerciseIcon } from '#features/figures/exercise-icon.tsx'
+import { lookOf } from '#features/figures/look-of.ts'
 import { useChoiceCatalogue } from '#frame/use-choice-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -125,8 +126,8 @@ function Choices({ swapped, form, done, sessionOf, now, hasFigures, onSwap }: Ch
   }
   function iconOf(of: string, main: Muscle | null = null) {
     const { exerciseId } = known.own.find((own) => own.name === of) ?? {}
-    const looks = exerciseId === undefined ? null : known.looksLike?.(exerciseId)
-    return hasFigures && <ExerciseIcon name={looks ?? of} muscle={main} catalogue={catalogue} />
+    const look = lookOf(catalogue, of, exerciseId && known.looksLike?.(exerciseId))
+    return hasFigures && <ExerciseIcon name={look?.name ?? of} muscle={main} catalogue={catalogue} />
   }
   return (
     <div>

@@ -8,6 +8,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { tintOf } from '#domain/figures/tint.ts'
 import { ExerciseLooks } from '#features/figures/exercise-looks.tsx'
 import { HowToLines } from '#features/figures/how-to-lines.tsx'
+import { lookOf } from '#features/figures/look-of.ts'
 import { useHowTo } from '#features/figures/use-how-to.ts'
 import { usePicture } from '#features/figures/use-picture.ts'
 import { WorkedChips } from '#features/figures/worked-chips.tsx'
@@ -120,7 +121,7 @@ function Looks({ progress }: { progress: ExerciseProgress }) {
 function useFigureName({ id, name }: ExerciseProgress): string | null {
   const { looks_like } = useExerciseSettings(id)
   const catalogue = useCatalogue()
-  return looks_like ?? catalogue?.entryOf(name)?.englishName ?? null
+  return catalogue && (lookOf(catalogue, name, looks_like)?.englishName ?? null)
 }
 
 function HowTo({ progress }: { progress: ExerciseProgress }) {
