@@ -7,6 +7,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import PersonStanding from 'lucide-react/icons/person-standing'
 import Square from 'lucide-react/icons/square'
 import Timer from 'lucide-react/icons/timer'
+import { useEffect, useState } from 'react'
 import { restBetween } from '#domain/rest.ts'
 import { MAX_SETS, type SetStatus, type SetValues } from '#domain/set.ts'
 import { openPairs, setsOfBothSides } from '#domain/sides.ts'
@@ -30,6 +31,7 @@ import { useSettings } from '#frame/use-book.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Menu, type MenuRow, menuRow } from '#ui/menu.tsx'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -53,7 +55,10 @@ type MenusProps = {
 export function useMenuExercise(): TrainingExercise | undefined {
   const { document, sheet } = useEditing()
   const id = sheet && 'id' in sheet ? sheet.id : null
-  useCatalogue() // It says which rows a menu has, and a menu that is open must not jump.
+  const [isAtRest, setIsAtRest] = useState(false)
+  useEffect(() => void pageAtRest().then(() => setIsAtRest(true)), [])
+  // The catalogue says which rows a menu has. It loads before the first menu opens, so that the menu doesn't jump.
+  useCatalogue(isAtRest || sheet !== null)
   return useLastValue(document.exercises.find((row: TrainingExercise) => row.id === id))
 }
 
