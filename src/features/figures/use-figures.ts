@@ -12,16 +12,13 @@ export async function loadFigures(): Promise<Figures> {
   return loaded
 }
 
-/** What draws figures, loaded when it is first wanted; null until then, and if it cannot be loaded. */
+/** What draws figures, loaded when it is first wanted; null until then. A load that fails is tried again. */
 export function useFigures(): Figures | null {
   const [figures, setFigures] = useState(loaded)
   useEffect(() => {
     if (figures) return
     let isCurrent = true
-    loadFigures().then(
-      (drawn) => isCurrent && setFigures(drawn),
-      () => undefined, // A page without figures is whole; the next one tries again.
-    )
+    void loadFigures().then((drawn) => isCurrent && setFigures(drawn))
     return () => {
       isCurrent = false
     }
