@@ -24,8 +24,9 @@ export function OwnRows({ progress, units }: OwnRowsProps): ReactNode {
   return (
     <List>
       <ExerciseNote progress={progress} units={units} />
-      {links?.map(({ url, title }) => (
-        <li key={url}>
+      {links?.map(({ url, title }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two links may be equal, and rows hold no state
+        <li key={index}>
           <a href={url} target="_blank" rel="noreferrer" className={listRowPressClass()}>
             <ListRow
               leading={<ExternalLink aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
