@@ -74,7 +74,7 @@ test('R-OPS-08 docs/running.md shows the Caddyfile that stands in deploy', () =>
   expect(textOf('docs/running.md')).toContain(`\`\`\`\n${textOf('deploy/Caddyfile')}\`\`\``)
 })
 
-test('R-OPS-08 the systemd unit starts Sled as npm start does, gives it the time it needs, and systemd finds no fault', () => {
+test('R-OPS-08 the systemd unit starts Sled as npm start does, and gives it the time it needs', () => {
   const unit = textOf('deploy/sled.service')
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } }
   const command = scripts.start.slice(scripts.start.indexOf('--'))
@@ -84,14 +84,17 @@ test('R-OPS-08 the systemd unit starts Sled as npm start does, gives it the time
   const set = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value])
   expect(readConfig(Object.fromEntries(set))).toMatchObject({ dataDir: '/var/lib/sled', host: '127.0.0.1' })
   expect(unit).toMatch(/^StateDirectory=sled$/m)
+})
 
+test('R-OPS-08 systemd finds no fault in the unit', ({ skip }) => {
+  if (spawnSync('systemd-analyze', ['--version']).error) skip('LEFT OUT: systemd-analyze is not installed')
+  const unit = textOf('deploy/sled.service')
   const folder = mkdtempSync(join(tmpdir(), 'sled-unit-'))
   try {
     // The program is looked for where Sled is now.
     writeFileSync(join(folder, 'sled.service'), unit.replaceAll('/opt/sled', PROJECT))
     const { stderr } = spawnSync('systemd-analyze', ['verify', join(folder, 'sled.service')], { encoding: 'utf8' })
-    // Null where there is no systemd.
-    expect((stderr ?? '').split('\n').filter((line) => line.includes('sled.service'))).toEqual([])
+    expect(stderr.split('\n').filter((line) => line.includes('sled.service'))).toEqual([])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
