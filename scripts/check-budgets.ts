@@ -19,10 +19,13 @@ const PAGES: readonly { name: string; needs: readonly string[]; most: number }[]
     most: 202,
   },
   { name: 'landing page', needs: ['pages.html', 'src/features/landing/wake-demo.tsx'], most: 100 },
-  { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-shared-root.tsx'], most: 100 },
+  { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-shared-root.tsx'], most: 102 },
 ]
 const MOST_FILES = 110
-const MOST_TEXTS = 34
+const MOST_TEXTS = 36
+const FIGURES = 'src/features/figures/drawn-figures.client.ts'
+/** R-GUIDE-02. */
+const MOST_FIGURES = 40
 const THEME_SCRIPT = 'src/app/theme.client.ts'
 const MOST_THEME = 0.6
 const MOST_CSS = 24
@@ -58,6 +61,7 @@ const lines = [
     most,
   })),
   { name: 'theme, on every page', size: total(filesOf(THEME_SCRIPT)), most: MOST_THEME },
+  { name: 'figures', size: total(filesOf(FIGURES)), most: MOST_FIGURES },
   { name: 'texts, in English', size: total(filesOf(ENGLISH)), most: MOST_TEXTS },
   { name: 'all styles together', size: total(assetsEnding('.css')), most: MOST_CSS },
   { name: 'font', size: kilobytes(Math.max(...fonts)), most: MOST_FONT },
