@@ -537,6 +537,11 @@ export type PushSubscription = {
   user_id: string
 }
 
+export type RecoveryCode = {
+  code_hash: string
+  user_id: string
+}
+
 export type Routine = {
   contested: ContestedColumn | null
   created_at: Timestamp
@@ -600,6 +605,14 @@ export type SchemaMigration = {
   checksum: string
   name: string
   version: string | null
+}
+
+export type SecondStep = {
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+  secret: string
+  started_at: Timestamp
+  user_id: string
 }
 
 export type ServerSetting = {
@@ -798,10 +811,12 @@ export type Tables = {
   profile: Profile
   proposal: Proposal
   push_subscription: PushSubscription
+  recovery_code: RecoveryCode
   routine: Routine
   routine_exercise: RoutineExercise
   routine_set: RoutineSet
   schema_migration: SchemaMigration
+  second_step: SecondStep
   server_setting: ServerSetting
   social_image: SocialImage
   told_notice: ToldNotice

@@ -18,3 +18,9 @@ export type Passkeys = { passkeys: { id: string; name: string; addedAt: number }
 
 /** Whether the account is connected with the server's provider of log-ins, which is called `name`; null: there is none. */
 export type ProviderLink = { name: string | null; isConnected: boolean }
+
+/** The second step of a log-in by password, and how many recovery codes are left. */
+export type SecondStep = { isOn: boolean; codesLeft: number }
+
+/** `address` ('otpauth:') holds the key, which a person can also type. Nobody can read them again. */
+export type NewSecondStep = { address: string; key: string }

@@ -26,6 +26,8 @@ describe('error responses of the server', () => {
     ['foreign-origin', 403],
     ['unknown-host', 403],
     ['passkey-refused', 401],
+    ['second-step-needed', 401],
+    ['second-step-wrong', 401],
     ['not-found', 404],
     ['gone', 404],
     ['already-registered', 409],

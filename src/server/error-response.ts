@@ -17,6 +17,8 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'invalid-credentials': 401,
   'invalid-token': 401,
   'passkey-refused': 401,
+  'second-step-needed': 401,
+  'second-step-wrong': 401,
   'provider-refused': 401,
   'permission-denied': 403,
   'insufficient-scope': 403,

@@ -123,7 +123,7 @@ withDatabases((fresh) => {
       expect(answer.rows).toEqual([
         {
           ...{ id: olivia.userId, state: 'active', name: 'Olivia Owen', email: 'olivia@sled.test' },
-          ...{ isAdmin: false, isDisabled: false, createdAt: expect.any(Number), endsAt: null },
+          ...{ isAdmin: false, isDisabled: false, hasSecondStep: false, createdAt: expect.any(Number), endsAt: null },
           ...{ seenOn: new Date(server.clock.now).toISOString().slice(0, 10), workouts: 1, megabytes: 0 },
         },
         expect.objectContaining({ email: 'ada@sled.test', isAdmin: true, workouts: 0 }),

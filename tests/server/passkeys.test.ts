@@ -52,6 +52,17 @@ withDatabases((fresh) => {
     expect(await logIn(phone, PRESENT | VERIFIED)).toBe(200)
   })
 
+  test('R-OPS-04 a passkey is not asked for a second step', async () => {
+    const phone = authenticator()
+    expect(await add(phone, PRESENT | VERIFIED)).toBe(200)
+    const at = new Date(server.clock.now)
+    const step = { user_id: olivia.userId, secret: '', started_at: at, confirmed_at: at }
+    await database.db.insertInto('second_step').values(step).execute()
+    const body = { email: 'olivia@example.org', password: PASSWORD }
+    expect((await server.ask('/api/auth/sign-in/email', { method: 'POST', body })).status).toBe(401)
+    expect(await logIn(phone, PRESENT | VERIFIED)).toBe(200)
+  })
+
   test('R-AUTH-01 the server rejects a passkey signature made for another origin with the same domain', async () => {
     expect(await add(authenticator(), PRESENT | VERIFIED, OTHER_ORIGIN)).toBe(401)
     const phone = authenticator()

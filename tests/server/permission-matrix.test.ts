@@ -535,6 +535,10 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/provider': 401,
   'POST /api/account/provider': 401,
   'POST /api/account/provider/disconnect': 401,
+  'GET /api/account/second-step': 401,
+  'POST /api/account/second-step': 401,
+  'POST /api/account/second-step/confirm': 401,
+  'POST /api/account/second-step/end': 401,
   'GET /': 200,
   'GET /manifest.webmanifest': 200,
   'GET /routines/public/:id{.*}': 302,
@@ -1209,6 +1213,7 @@ withDatabases((fresh) => {
         ...passkey,
         ...token,
         ...app,
+        code: '000000',
         password: 'wrong horse',
         language: 'en',
       }
@@ -1227,6 +1232,10 @@ withDatabases((fresh) => {
           server.ask(`/api/account/provider?accountId=${owner.userId}`, { cookie: person.cookie }),
           server.ask('/api/account/provider', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/provider/disconnect', { method: 'POST', cookie: person.cookie, body }),
+          server.ask(`/api/account/second-step?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/second-step', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/second-step/confirm', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/second-step/end', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/language', { method: 'POST', cookie: person.cookie, body }),
           server.ask(`/api/account/tokens?accountId=${owner.userId}`, { cookie: person.cookie }),
           server.ask('/api/account/tokens', { method: 'POST', cookie: person.cookie, body }),
@@ -1241,11 +1250,12 @@ withDatabases((fresh) => {
       }
       // The owner's password is missing or wrong, so that nothing happens.
       expect(await ask(owner)).toEqual([
-        200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200, 400, 404, 200, 200, 401, 401, 200, 400, 400, 200,
+        200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200, 400, 404, 200, 400, 401, 400, 200, 200, 401, 401, 200,
+        400, 400, 200,
       ])
       for (const outsider of [stranger, administrator, revoked])
-        expect(await ask(outsider)).toEqual(Array(21).fill(404))
-      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(21).fill(403))
+        expect(await ask(outsider)).toEqual(Array(25).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(25).fill(403))
     })
 
     test('R-API-11 A10 only the account owner can read and change the webhooks', async () => {

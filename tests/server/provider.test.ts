@@ -92,6 +92,15 @@ withDatabases((fresh) => {
     expect(rows[0]).toMatchObject({ access_token: null, refresh_token: null, id_token: null, password: null })
   })
 
+  test('R-OPS-04 a log-in by the provider is not asked for a second step', async () => {
+    await logIn()
+    const { id } = await database.db.selectFrom('profile').select('id').executeTakeFirstOrThrow()
+    const at = new Date(server.clock.now)
+    const step = { user_id: id, secret: '', started_at: at, confirmed_at: at }
+    await database.db.insertInto('second_step').values(step).execute()
+    expect(await whoIs((await logIn()).cookie)).toBe('olivia@example.org')
+  })
+
   test('R-OPS-03 the request carries PKCE, a nonce and a state of its own', async () => {
     const [one, other] = [new URL((await begin()).address), new URL((await begin()).address)]
     expect(one.searchParams.get('code_challenge_method')).toBe('S256')

@@ -29,6 +29,7 @@ import { LogInSection } from './log-in-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { ProviderSection } from './provider-section.tsx'
+import { SecondStepSection } from './second-step-section.tsx'
 import { ThemeRow } from './theme-row.tsx'
 
 type AccountPageProps = {
@@ -52,6 +53,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
           <LogInSection user={user} hasTokens={hasTokens} onTokensDeleted={programs.forget}>
             <ProviderSection user={user} />
             {canUsePasskeys() && <PasskeysSection user={user} />}
+            <SecondStepSection user={user} />
             <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
           </LogInSection>
         </div>

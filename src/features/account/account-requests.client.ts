@@ -2,7 +2,7 @@ import type { AccessTokens, MadeToken, Scope, TokenDays } from '#domain/access-t
 import type { AppRequest, ConnectedApps } from '#domain/connected-app.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#identity/client/ask.ts'
-import type { Devices, Passkeys, ProviderLink } from '#identity/devices.ts'
+import type { Devices, NewSecondStep, Passkeys, ProviderLink, SecondStep } from '#identity/devices.ts'
 import type { Language } from '#words/languages.ts'
 
 export const requestNames = (body: {
@@ -72,6 +72,26 @@ export const requestConnection = (body: {
 
 export const requestProviderDisconnection = (body: { accountId: string }): Promise<Answer<ProviderLink>> =>
   ask('POST', '/api/account/provider/disconnect', body)
+
+export const requestSecondStep = (accountId: string): Promise<Answer<SecondStep>> =>
+  ask('GET', `/api/account/second-step?${new URLSearchParams({ accountId })}`)
+
+export const requestNewSecondStep = (body: {
+  accountId: string
+  currentPassword: string
+}): Promise<Answer<NewSecondStep>> => ask('POST', '/api/account/second-step', body)
+
+/** `codes`: the recovery codes. */
+export const requestSecondStepConfirmation = (body: {
+  accountId: string
+  code: string
+}): Promise<Answer<{ codes: string[] }>> => ask('POST', '/api/account/second-step/confirm', body)
+
+export const requestSecondStepEnd = (body: {
+  accountId: string
+  currentPassword: string
+  code: string
+}): Promise<Answer<SecondStep>> => ask('POST', '/api/account/second-step/end', body)
 
 export const requestTokens = (accountId: string): Promise<Answer<AccessTokens>> =>
   ask('GET', `/api/account/tokens?${new URLSearchParams({ accountId })}`)

@@ -21,6 +21,7 @@ import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { accountPasskeyRoutes } from './account-passkey-routes.server.ts'
 import { accountProviderRoutes } from './account-provider-routes.server.ts'
+import { accountSecondStepRoutes } from './account-second-step-routes.server.ts'
 import { answerActivity, answerData, answerWorkouts } from './download.server.ts'
 import { accountAppRoutes, accountTokenRoutes } from './program-routes.server.ts'
 
@@ -47,6 +48,7 @@ export function accountRoutes(context: Context, offer: Offer) {
     .use('/api/account/*', requireActor(context))
     .route('/', accountPasskeyRoutes(context))
     .route('/', accountProviderRoutes(context))
+    .route('/', accountSecondStepRoutes(context))
     .route('/', accountTokenRoutes(context))
     .route('/', accountAppRoutes(context, offer))
     .post('/api/account/names', async (http) => {

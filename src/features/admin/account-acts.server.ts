@@ -34,7 +34,8 @@ export async function actOnAccount(context: Context, actor: Actor, userId: strin
     await lockAccount(tx, actor)
     const person = await tx
       .selectFrom('profile')
-      .select(['email', 'deleted_at', 'disabled_at', 'erase_at'])
+      .leftJoin('second_step', 'second_step.user_id', 'profile.id')
+      .select(['email', 'deleted_at', 'disabled_at', 'erase_at', 'second_step.confirmed_at as second_step_at'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(() => new AppError('not-found'))
     if (!isPossible(act, person)) return null
@@ -46,17 +47,19 @@ export async function actOnAccount(context: Context, actor: Actor, userId: strin
   context.logger.info({ event: `account-${act}`, userId, by: actor.userId }, 'an administrator acted on an account')
 }
 
-type Person = { deleted_at: Date | null; disabled_at: Date | null; erase_at: Date | null }
+type Person = Record<'deleted_at' | 'disabled_at' | 'erase_at' | 'second_step_at', Date | null>
 
-function isPossible(act: Act, { deleted_at, disabled_at, erase_at }: Person): boolean {
+function isPossible(act: Act, { deleted_at, disabled_at, erase_at, second_step_at }: Person): boolean {
   if (act === 'enable') return disabled_at !== null
   if (act === 'delete') return erase_at === null
+  if (act === 'reset-second-step' && second_step_at === null) return false
   return deleted_at === null
 }
 
 const CHANGES: Record<Act, (tx: Db, userId: string, at: Date) => Promise<unknown>> = {
   'reset-link': async () => {}, // only the e-mail
   'end-sessions': (tx, userId) => tx.deleteFrom('auth_session').where('user_id', '=', userId).execute(),
+  'reset-second-step': (tx, userId) => tx.deleteFrom('second_step').where('user_id', '=', userId).execute(),
   disable: disableAccount,
   enable: enableAccount,
   delete: deleteLocked,

@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import Trash2 from 'lucide-react/icons/trash'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Menu, type MenuRow, menuRow } from '#ui/menu.tsx'
@@ -51,7 +52,11 @@ function groupsOf(
   const ending = row.state === 'deleted' ? [] : [item(row, 'delete', Trash2)]
   if (row.isDisabled) return [[item(row, 'enable', CircleCheck)], ending]
   return [
-    [item(row, 'reset-link', Mail), item(row, 'end-sessions', LogOut)],
+    [
+      item(row, 'reset-link', Mail),
+      item(row, 'end-sessions', LogOut),
+      ...(row.hasSecondStep ? [item(row, 'reset-second-step', ShieldOff)] : []),
+    ],
     [item(row, 'disable', Ban), ...ending],
   ]
 }

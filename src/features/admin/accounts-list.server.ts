@@ -27,6 +27,7 @@ type Row = {
   seen_on: string | null
   workouts: number
   sets: number
+  has_second_step: boolean
 }
 
 /**
@@ -54,7 +55,8 @@ export async function accountsPage(
     ) person
     where ${search === ''} or first_name || ' ' || last_name || ' ' || email ilike ${likeOf(search)}`
   const { rows } = await sql<Row>`
-    select page.*, seen.seen_on, stat.workouts, stat.sets
+    select page.*, seen.seen_on, stat.workouts, stat.sets,
+      exists (select from second_step where user_id = page.id and confirmed_at is not null) as has_second_step
     from (
       select * from (${found}) found
       where ${SHOWS[show]} ${from ? sql`and (created_at, id) < (${from.createdAt}, ${from.id})` : sql``}
@@ -108,6 +110,7 @@ function listed(row: Row, areAddressesProven: boolean, words: Words): AccountRow
     email: row.email,
     isAdmin: row.is_admin,
     isDisabled: row.disabled_at !== null,
+    hasSecondStep: row.has_second_step,
     createdAt: row.created_at.getTime(),
     seenOn: row.seen_on,
     endsAt: (row.erase_at ?? row.expires_at)?.getTime() ?? null,

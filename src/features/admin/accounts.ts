@@ -14,6 +14,7 @@ export type AccountRow = {
   isAdmin: boolean
   /** A deleted account may also be disabled. */
   isDisabled: boolean
+  hasSecondStep: boolean
   createdAt: number
   /** 'YYYY-MM-DD'; null: never. */
   seenOn: string | null
@@ -34,7 +35,7 @@ export type AccountsPage = {
 }
 
 /** What an administrator does to an account. */
-export const ACTS = ['reset-link', 'end-sessions', 'disable', 'enable', 'delete'] as const
+export const ACTS = ['reset-link', 'end-sessions', 'reset-second-step', 'disable', 'enable', 'delete'] as const
 export type Act = (typeof ACTS)[number]
 
 /** An entry of the log. `admin` and `subject`: an address; null: the account was erased. */

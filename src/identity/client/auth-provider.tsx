@@ -24,7 +24,7 @@ export function AuthProvider({ recoveryToken, children }: AuthProviderProps) {
 
 function browserEdges(recoveryToken: string | null): SessionEdges {
   return {
-    ...(recoveryToken && { requestRecovery: () => recoverOnce(recoveryToken) }),
+    ...(recoveryToken && { requestRecovery: (code) => recoverOnce(recoveryToken, code) }),
     requestSession,
     requestSignOut,
     storage: browserStorage(),
@@ -57,8 +57,9 @@ function browserEdges(recoveryToken: string | null): SessionEdges {
 
 let recovery: Promise<Answer<SessionAnswer>> | null = null
 
-/** Spends the recovery link once: a second mount of the provider gets the same answer. */
-function recoverOnce(token: string): Promise<Answer<SessionAnswer>> {
+/** Spends the recovery link once: a second mount of the provider gets the same answer. A code is another try. */
+function recoverOnce(token: string, code?: string): Promise<Answer<SessionAnswer>> {
+  if (code !== undefined) return requestRecovery(token, code)
   recovery ??= requestRecovery(token)
   return recovery
 }

@@ -19,8 +19,10 @@ export async function requestSession(): Promise<Answer<SessionAnswer>> {
 
 export const requestSignOut = (): Promise<Answer<unknown>> => ask('POST', '/api/auth/sign-out', {})
 
-export const requestLogIn = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
-  askSession('/api/auth/sign-in/email', body)
+/** `code`: of the second step, once the server has asked for it. */
+type LogIn = { email: string; password: string; code?: string }
+
+export const requestLogIn = (body: LogIn): Promise<Answer<SessionAnswer>> => askSession('/api/auth/sign-in/email', body)
 
 export const requestPasskeyChallenge = (): Promise<Answer<PublicKeyCredentialRequestOptionsJSON>> =>
   ask('POST', '/api/auth/passkey/challenge', {})
@@ -30,7 +32,7 @@ export const requestPasskeyLogIn = (response: object): Promise<Answer<SessionAns
   askSession('/api/auth/passkey/log-in', { response })
 
 /** Takes the deletion of the account back, and logs in. */
-export const requestKeepAccount = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
+export const requestKeepAccount = (body: LogIn): Promise<Answer<SessionAnswer>> =>
   askSession('/api/auth/keep-account', body)
 
 export const requestSignUp = (body: {
@@ -55,8 +57,8 @@ export const requestRecoveryMail = (email: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/reset-password/request', { email })
 
 /** Spends a recovery link's token for a session. */
-export const requestRecovery = (token: string): Promise<Answer<SessionAnswer>> =>
-  askSession('/api/auth/reset-password/exchange', { token })
+export const requestRecovery = (token: string, code?: string): Promise<Answer<SessionAnswer>> =>
+  askSession('/api/auth/reset-password/exchange', { token, code })
 
 export const requestPasswordNeeds = (): Promise<Answer<{ needsCurrentPassword: boolean }>> =>
   ask('GET', '/api/auth/update-password')

@@ -25,6 +25,7 @@ import {
 import { logInField } from './form-errors.ts'
 import { takeReturn, useTaken } from './log-in-return.client.ts'
 import { OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { useAuth } from './use-auth.ts'
 
 const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
@@ -41,7 +42,7 @@ type LogInPageProps = {
 export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
   const words = useWords()
   const taken = useTaken()
-  const { input, isBusy, enter, take, isDeleted, leaveDeleted } = useLogIn(onLoggedIn)
+  const { input, isBusy, enter, take, isDeleted, leaveDeleted, step } = useLogIn(onLoggedIn)
   const hasReturned = useReturned(onLoggedIn, 'logIn.done')
   const { provider } = site ?? {}
   // R-OPS-03: administrators keep their password, at an address of their own.
@@ -53,6 +54,13 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
     void enter(requestLogIn)
   }
   if (hasReturned) return null
+  if (step) {
+    return (
+      <AuthFrame title={words('logIn.step.title')} text={words('logIn.step.text')} site={site}>
+        <SecondStepForm {...step} />
+      </AuthFrame>
+    )
+  }
   return (
     <AuthFrame title={words('logIn.title')} text={text} site={site}>
       <OtherWays hasForm={hasForm && (provider !== undefined || hasPasskeys)}>
@@ -138,6 +146,8 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
+  /** The request to which the server wants a code. */
+  const [stopped, setStopped] = useState<{ request: typeof requestLogIn } | null>(null)
   const errorToast = useFormError()
 
   async function enter(request: typeof requestLogIn) {
@@ -147,6 +157,7 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
     const mayBeKept = answer.t === 'refused' && answer.code === 'account-deleted'
     setIsDeleted(mayBeKept)
     if (mayBeKept) setError(null)
+    else if (answer.t === 'refused' && answer.code === 'second-step-needed') setStopped({ request })
     else await take(answer)
     setIsBusy(false)
   }
@@ -161,8 +172,12 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
       errorToast.show(message, { isOffline: answer.t === 'unreachable' })
       return
     }
+    await goOn(answer.body)
+  }
+
+  async function goOn(answer: SessionAnswer) {
     const place = await onLoggedIn()
-    store.adopt(answer.body)
+    store.adopt(answer)
     toastSuccess(currentWords()('logIn.done'))
     navigate(takeReturn(place ?? undefined), { replace: true }) // the guard leads on from `/`
   }
@@ -176,7 +191,19 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
     },
     error: error !== null && logInField(error) === name && error,
   })
-  return { input, isBusy, isDeleted, enter, take, leaveDeleted: () => setIsDeleted(false) }
+  const step = stopped && {
+    async onCode(code: string) {
+      const answer = await stopped.request({ ...values, code })
+      if (answer.t === 'answered') await goOn(answer.body)
+      return answer
+    },
+    onBack() {
+      setError(null)
+      setValues({ ...values, password: '' })
+      setStopped(null)
+    },
+  }
+  return { input, isBusy, isDeleted, enter, take, step, leaveDeleted: () => setIsDeleted(false) }
 }
 
 /** `onAnswer` gets the server's answer. */

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#words/use-words.ts'
+import { AfterSecondStep } from './after-second-step.tsx'
 import { problemOf } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestRecoveryMail } from './auth-requests.client.ts'
@@ -12,6 +13,14 @@ import { useAuth } from './use-auth.ts'
 
 /** A link that no longer works leads here as well, to ask for a new one. */
 export function ResetPasswordPage({ site }: { site: Site | null }) {
+  return (
+    <AfterSecondStep site={site}>
+      <RequestPage site={site} />
+    </AfterSecondStep>
+  )
+}
+
+function RequestPage({ site }: { site: Site | null }) {
   const words = useWords()
   const { store } = useAuth()
   const [email, setEmail] = useState('')

@@ -20,8 +20,8 @@ export type SessionEvent =
 export type SessionEdges = {
   requestSession: () => Promise<Answer<SessionAnswer>>
   requestSignOut: () => Promise<Answer<unknown>>
-  /** Spends the recovery link that opened this page. */
-  requestRecovery?: () => Promise<Answer<SessionAnswer>>
+  /** Spends the recovery link that opened this page. `code`: of the second step. */
+  requestRecovery?: (code?: string) => Promise<Answer<SessionAnswer>>
   storage: KeptStorage | null
   /** ms since 1970 */
   now: () => number
@@ -56,6 +56,7 @@ export class SessionStore {
   private turn = 0
   private refreshing: Promise<void> | null = null
   private refusedLink: string | null = null
+  private isCodeNeeded = false
 
   constructor(edges: SessionEdges) {
     this.edges = edges
@@ -87,7 +88,7 @@ export class SessionStore {
   adopt(answer: SessionAnswer, event: SessionEvent = 'signed-in') {
     this.turn += 1
     this.isVerified = true
-    this.refusedLink = null
+    this.forgetLinkError()
     if (event !== 'user-updated') this.edges.endActing()
     this.keep(answer, event)
   }
@@ -98,6 +99,18 @@ export class SessionStore {
 
   forgetLinkError() {
     this.refusedLink = null
+    this.isCodeNeeded = false
+  }
+
+  /** The recovery link works, after the account's second step (R-OPS-04). */
+  get needsCode(): boolean {
+    return this.isCodeNeeded
+  }
+
+  async recoverBy(code: string): Promise<Answer<SessionAnswer>> {
+    const answer = await (this.edges.requestRecovery?.(code) ?? { t: 'unreachable' as const })
+    if (answer.t === 'answered') this.adopt(answer.body, 'password-recovery')
+    return answer
   }
 
   /** Asks the server now. Resolves after the answer, or after 30 s without one. */
@@ -143,6 +156,7 @@ export class SessionStore {
     if (this.isStopped) return
     if (answer.t === 'answered') return this.adopt(answer.body, 'password-recovery')
     this.refusedLink = answer.t === 'refused' ? answer.message : linkNotSent()
+    this.isCodeNeeded = answer.t === 'refused' && answer.code === 'second-step-needed'
     this.open()
   }
 

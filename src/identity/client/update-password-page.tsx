@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
+import { AfterSecondStep } from './after-second-step.tsx'
 import { problemOf } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestPasswordNeeds, requestPasswordUpdate } from './auth-requests.client.ts'
@@ -22,6 +23,14 @@ const EMPTY = { currentPassword: '', password: '', confirmed: '' }
 
 /** Sets a new password, for a person with an email link or with the current password. */
 export function UpdatePasswordPage({ site }: { site: Site | null }) {
+  return (
+    <AfterSecondStep site={site}>
+      <PasswordPage site={site} />
+    </AfterSecondStep>
+  )
+}
+
+function PasswordPage({ site }: { site: Site | null }) {
   const words = useWords()
   const { state } = useAuth()
   const { isCurrentNeeded, outcome, isBusy, update } = usePasswordUpdate()

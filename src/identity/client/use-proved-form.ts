@@ -33,15 +33,15 @@ export function useProvedForm<Draft extends { password: string }>(empty: Draft, 
       setError(null)
       setDraft({ ...draft, ...values })
     },
-    /** Sends the request. Answers null after a refusal; the form then says why. */
-    async send<Body>(request: () => Promise<Answer<Body>>): Promise<Body | null> {
+    /** Sends the request. Answers null after a refusal; the form then says why. `keeps` the draft for another step. */
+    async send<Body>(request: () => Promise<Answer<Body>>, { keeps = false } = {}): Promise<Body | null> {
       if (draft.password === '') return refuse(refusalText('password-required', words), passwordRef)
       setIsBusy(true)
       const answer = await request()
       setIsBusy(false)
       if (answer.t === 'unreachable') return refuse(noConnection())
       if (answer.t === 'refused') return refuse(answer.message, isAboutPassword(answer.code) ? passwordRef : undefined)
-      setDraft(empty)
+      if (!keeps) setDraft(empty)
       return answer.body
     },
   }

@@ -19,6 +19,7 @@ import { admit, type Door, invitedEmail } from './joining.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
 import { providerRoutes } from './provider-routes.ts'
+import { requireSecondStep } from './second-step.ts'
 
 export function authRoutes(context: Context): Hono {
   return new Hono()
@@ -86,25 +87,33 @@ export function sessionRoutes(context: Context): Hono {
   })
 }
 
-/** Logs in. `before` runs after the password has proved right. */
+/** Logs in. `before` runs after password and second step have proved right. */
 async function logIn(
   context: Context,
   http: HttpContext,
   before?: (context: Context, email: string) => Promise<void>,
 ): Promise<Response> {
-  const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
+  const { code, ...typed } = await readBody(http.req, SIGN_IN)
+  const body = checkedSignIn(typed)
   const limits = logInLimits(context, http, body.email)
   const { answer, cookies } = await limitRefusals(context, http, limits, () =>
     askLibrary(
       context,
       http,
-      (code) => SIGN_IN_REFUSALS[code],
+      (refused) => SIGN_IN_REFUSALS[refused],
       (api, headers) => api.signInEmail({ body, headers, returnHeaders: true }),
     ),
   )
+  const { token, user } = answer
+  // A code counts once, so it is not asked of somebody who is sent on to keep the account.
+  if (!before) await refuseDeleted(context, body.email)
+  await requireSecondStep(context, http, { userId: user.id, email: body.email, code }).catch(async (error: unknown) => {
+    await context.database.db.deleteFrom('auth_session').where('token', '=', token).execute()
+    throw error
+  })
   await before?.(context, body.email)
   await refuseDeleted(context, body.email)
-  return answerSignedIn(context, http, { token: answer.token, cookies })
+  return answerSignedIn(context, http, { token, cookies })
 }
 
 const MINUTE_MS = 60 * 1000
@@ -151,6 +160,8 @@ const doorOf = ({ config, database, now }: Context): Door => ({ config, db: data
 const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
 
 const CREDENTIALS = z.object({ email: z.string().nullish(), password: z.string().nullish() })
+/** `code`: of the second step, once the server has asked for it. */
+const SIGN_IN = CREDENTIALS.extend({ code: z.string().max(40).nullish() })
 const CONFIRMATION = z.object({ token: z.string() })
 const LINK = z.object({ token: z.string().max(200) })
 const NAMED = CREDENTIALS.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })

@@ -71,16 +71,27 @@ export async function openRecovery(
     const account = (await spendToken(db, 'recovery', token)) ? await accountOf(db, link) : null
     if (!account) throw new AppError('link-invalid')
     await endAccess(db, account.id)
-    // The person who chose this password, these passkeys and this provider never proved the address.
+    // The person who chose this password, these passkeys, this provider and this second step never proved the address.
     if (!account.email_verified) {
       await writePassword(db, account.id, await unknownPassword(context), new Date(now))
       await endOtherWays(db, account.id)
+      await db.deleteFrom('second_step').where('user_id', '=', account.id).execute()
     }
     await askAboutShares(db, account.id, account.email_verified ? account.email_proven_at : null)
     const proven = { email_verified: true, email_proven_at: new Date(now), updated_at: new Date(now) }
     await db.updateTable('profile').set(proven).where('id', '=', account.id).execute()
     return await startSession(context, db, { userId: account.id, recoveryUntil: now + RECOVERY_MS, ...device })
   })
+}
+
+/**
+ * Whose code an opened link needs; null: nobody's. A link proves only the address, which is not the second step. An
+ * account whose address nobody has proved belongs to the link's reader, whatever somebody else has set up there.
+ */
+export async function secondStepOfLink({ database: { db }, now }: Context, token: string) {
+  const link = await readToken(db, 'recovery', token, now())
+  const account = link && (await accountOf(db, link))
+  return account?.email_verified ? { userId: account.id, email: account.email } : null
 }
 
 const unknownPassword = ({ passwordCost }: Context): Promise<string> =>

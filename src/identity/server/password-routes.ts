@@ -11,7 +11,15 @@ import { type Actor, actorOf, answerSignedIn } from './actor.ts'
 import { checkedEmail, checkNewPassword } from './credentials.ts'
 import { proveOwner } from './current-password.ts'
 import { knownBrowser } from './known-browser.ts'
-import { hasShareQuestions, isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
+import {
+  hasShareQuestions,
+  isRecovering,
+  openRecovery,
+  queueRecoveryMail,
+  secondStepOfLink,
+  setPassword,
+} from './password-recovery.ts'
+import { requireSecondStep } from './second-step.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Tries from one address, which a gym may share. */
@@ -22,7 +30,7 @@ const MAILS = { max: 3, windowMs: 60 * MINUTE_MS }
 const ACCOUNT_MAILS = { max: 10, windowMs: 60 * MINUTE_MS }
 
 const REQUEST = z.object({ email: z.string().nullish() })
-const EXCHANGE = z.object({ token: z.string().max(200) })
+const EXCHANGE = z.object({ token: z.string().max(200), code: z.string().max(40).nullish() })
 const UPDATE = z.object({ password: z.string(), currentPassword: z.string().nullish() })
 
 export function passwordRoutes(context: Context): Hono {
@@ -33,9 +41,11 @@ export function passwordRoutes(context: Context): Hono {
       return http.json({ requested: true }) // the same answer for an unknown address
     })
     .post('/reset-password/exchange', async (http) => {
-      const { token } = await readBody(http.req, EXCHANGE)
+      const { token, code } = await readBody(http.req, EXCHANGE)
       const address = addressIn(context, http)
       await limitTries(context, http, { key: `recovery-exchange|${networkOf(address)}`, ...TRIES_A_MINUTE })
+      const owner = await secondStepOfLink(context, token)
+      if (owner) await requireSecondStep(context, http, { ...owner, code })
       const userAgent = http.req.header('user-agent') ?? ''
       const opened = await openRecovery(context, token, { address, userAgent })
       return await answerSignedIn(context, http, opened, 'recovery-link')
