@@ -27,8 +27,8 @@ test("R-GUIDE-08 an exercise of one's own looks like one of the catalogue, has i
   await logWorkouts(app, person, PAST)
   const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
   await goto(`/exercises/${exerciseIdFor(person.userId, NAME)}`)
-  await press(page.getByRole('button', { name: 'Add a picture or link' }))
-  const sheet = page.getByRole('dialog', { name: 'Picture and links' })
+  await press(page.getByRole('button', { name: 'Figure, picture, links' }))
+  const sheet = page.getByRole('dialog', { name: 'Figure, picture, links' })
   const save = sheet.getByRole('button', { name: 'Save' })
   await sheet.getByRole('combobox', { name: 'Looks like' }).fill('no such thing')
   await expect(sheet.getByText('Choose an exercise from the list.')).toBeVisible()
@@ -56,7 +56,7 @@ test("R-GUIDE-08 an exercise of one's own looks like one of the catalogue, has i
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await expectNoSidewaysScroll(page)
 
-  await press(page.getByRole('button', { name: 'Picture and links' }))
+  await press(page.getByRole('button', { name: 'Figure, picture, links' }))
   await sheet.getByRole('combobox', { name: 'Looks like' }).fill('')
   await first.fill('')
   await press(save)
@@ -95,8 +95,8 @@ test("R-GUIDE-08 a person's own picture is made small and bare on the device, wa
   const phone = await openAs(browser, app, person, 'phone')
   const { page, press } = phone
   await phone.goto(address)
-  await press(page.getByRole('button', { name: 'Add a picture or link' }))
-  const sheet = page.getByRole('dialog', { name: 'Picture and links' })
+  await press(page.getByRole('button', { name: 'Figure, picture, links' }))
+  const sheet = page.getByRole('dialog', { name: 'Figure, picture, links' })
   const shown = (of: Page | typeof sheet) =>
     (of === sheet ? sheet : of.locator('main')).getByRole('img', { name: `Your picture of ${NAME}` })
   const choose = (name: string, buffer: Buffer) =>
@@ -125,7 +125,7 @@ test("R-GUIDE-08 a person's own picture is made small and bare on the device, wa
   await expect(shown(page)).toHaveJSProperty('naturalWidth', 1_280)
   const laptop = await openAs(browser, app, person, 'laptop')
   await laptop.goto(address)
-  await expect(laptop.page.getByRole('button', { name: 'Add a picture or link' })).toBeVisible()
+  await expect(laptop.page.getByRole('button', { name: 'Figure, picture, links' })).toBeVisible()
   await phone.context.setOffline(false)
   await expect(shown(laptop.page)).toHaveJSProperty('naturalWidth', 1_280)
   const { db } = app.context.database
@@ -139,7 +139,7 @@ test("R-GUIDE-08 a person's own picture is made small and bare on the device, wa
   expect(readPicture(bytes)).toEqual({ type: 'image/webp', width: 1_280, height: 640, isBare: true })
   await expectNothingForAxe(laptop.page, { themes: BOTH_THEMES })
 
-  await laptop.press(laptop.page.getByRole('button', { name: 'Picture and links' }))
+  await laptop.press(laptop.page.getByRole('button', { name: 'Figure, picture, links' }))
   await laptop.press(laptop.page.getByRole('button', { name: 'Remove picture' }))
   await laptop.press(laptop.page.getByRole('dialog').getByRole('button', { name: 'Save' }))
   await expect(shown(laptop.page)).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CatalogueExercise } from '#domain/exercise-catalogue.ts'
+import type { Catalogue } from '#domain/exercise-names.ts'
 import { suggestExercises } from '#domain/exercise-suggestions.ts'
 import { isLink } from '#domain/rows/value-types.ts'
 import { MAX_LINK_TITLE, MAX_LINKS } from '#domain/rows/values.ts'
@@ -42,7 +43,7 @@ export function OwnLooksSheet({ exerciseId, name, said, isOpen, onClose }: OwnLo
       isOpen={isOpen}
       onClose={close}
       fitsContent
-      title={words('progress.own.title')}
+      title={words(looks.isOffered ? 'progress.own.withFigure' : 'progress.own.title')}
       subtitle={name}
       primary={{ text: words('action.save'), isDisabled: !isDirty || isWrong }}
       onSubmit={() => {
@@ -133,7 +134,11 @@ const MOST_SUGGESTED = 8
 
 type Looks = { before: CatalogueExercise | null; chosen: CatalogueExercise | null }
 
-/** What an exercise looks like, of those of the catalogue. `isOffered`: the catalogue does not know the exercise itself. */
+/** Only what the catalogue does not know itself may look like something else. */
+export const mayChooseFigure = (catalogue: Catalogue | null, name: string, stored: string | null): boolean =>
+  catalogue !== null && (stored !== null || catalogue.entryOf(name) === null)
+
+/** What an exercise looks like, of those of the catalogue. */
 function useLooks(name: string, stored: string | null, draft: string | undefined) {
   const catalogue = useCatalogue()
   const before = catalogue?.exercises.find(({ englishName }) => englishName === stored) ?? null
@@ -149,7 +154,7 @@ function useLooks(name: string, stored: string | null, draft: string | undefined
     chosen,
     typed,
     suggestions: suggestions.map((one) => ({ value: one.name })),
-    isOffered: catalogue !== null && (stored !== null || catalogue.entryOf(name) === null),
+    isOffered: mayChooseFigure(catalogue, name, stored),
     isChanged: draft !== undefined && chosen !== before,
     isUnknown: draft !== undefined && !isEmpty && chosen === null,
   }

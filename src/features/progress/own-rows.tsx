@@ -3,12 +3,13 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ReactNode, useState } from 'react'
 import { useExerciseSettings, useSayings } from '#frame/use-book.ts'
+import { useCatalogue } from '#frame/use-catalogue.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
 import type { ShownUnits } from './chart-kinds.ts'
 import { ExerciseNote } from './exercise-about.tsx'
-import { OwnLooksSheet } from './own-looks-sheet.tsx'
+import { mayChooseFigure, OwnLooksSheet } from './own-looks-sheet.tsx'
 import type { ExerciseProgress } from './progress.ts'
 
 type OwnRowsProps = { progress: ExerciseProgress; units: ShownUnits }
@@ -17,7 +18,9 @@ type OwnRowsProps = { progress: ExerciseProgress; units: ShownUnits }
 export function OwnRows({ progress, units }: OwnRowsProps): ReactNode {
   const words = useWords()
   const said = useSayings(progress.id)
-  const { note, links, picture } = useExerciseSettings(progress.id)
+  const { note, links, picture, looks_like = null } = useExerciseSettings(progress.id)
+  const hasFigure = mayChooseFigure(useCatalogue(), progress.name, looks_like)
+  const title = hasFigure ? 'withFigure' : links || picture ? 'title' : 'add'
   const [isOpen, setIsOpen] = useState(false)
   const wasOpen = useLastValue(isOpen || undefined)
   if (!said && !note && !links) return null
@@ -41,7 +44,7 @@ export function OwnRows({ progress, units }: OwnRowsProps): ReactNode {
           <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={listRowPressClass()}>
             <ListRow
               leading={<ImagePlus aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
-              title={words(links || picture ? 'progress.own.title' : 'progress.own.add')}
+              title={words(`progress.own.${title}`)}
               trailing={<ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />}
             />
           </button>
