@@ -49,7 +49,7 @@ test('R-OPS-01 R-OPS-02 an administrator invites a person, who joins by the link
   await expect(phone).toHaveURL(`${app.origin}/routines`)
   const second = await phones.newPage()
   await second.goto(link)
-  await expect(second).toHaveURL(`${app.origin}/routines`)
+  await expect(second.getByText('This invitation is no longer valid.')).toBeVisible()
   await second.close()
 
   await laptop.reload()
