@@ -1,12 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { bookIdFor } from '../../src/domain/book.ts'
 import { FIGURES } from '../../src/domain/figures/figures.ts'
+import { exerciseIdFor } from '../../src/domain/ids.ts'
 import { figureAddress } from '../../src/features/figures/figure-address.ts'
+import { editBookExercise } from '../../src/logbook/books.ts'
 import { EXERCISES } from '../../src/words/exercise-names.server.ts'
+import { logWorkout } from '../support/logbook.ts'
+import { envelope, pushed } from '../support/pushing.ts'
 import { addList, choice } from './add-steps.ts'
 import { test } from './app-server.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { createRoutine } from './routine-steps.ts'
-import { join, settled, train } from './training-floor.ts'
+import { HOUR, join, settled, train } from './training-floor.ts'
 
 const icon = (row: Locator): Locator => row.locator('svg')
 
@@ -51,12 +56,17 @@ test('R-GUIDE-02 R-GUIDE-05 ‘Add exercise’ draws figures beside the rows on 
   await context.close()
 })
 
-test('R-GUIDE-05 ‘Swap exercise’ shows the figure of each exercise, or the muscle that it trains', async ({
+test('R-GUIDE-05 R-GUIDE-08 ‘Swap exercise’ shows the figure of each exercise, the one that its owner chose, or the muscle that it trains', async ({
   browser,
   app,
 }) => {
   const bare = EXERCISES.find(({ name, muscle }) => muscle === 'Quads' && !(name in FIGURES))?.name ?? ''
   const training = await train(app, { exercises: [{ name: 'Squat', sets: [{}] }] })
+  const { person } = training
+  await logWorkout(app, person, { exercises: [{ name: 'Log Lift', sets: [{}] }], at: app.clock.now - 72 * HOUR })
+  const exerciseId = exerciseIdFor(person.userId, 'Log Lift')
+  const chosen = editBookExercise.make({ exerciseId, changes: { looks_like: 'Deadlift' } })
+  await pushed(app, person, [envelope(person, person.userId, bookIdFor(person.userId), chosen)])
   const { page, context, press } = await join(browser, training, 'phone', { reducedMotion: 'reduce' })
   await settled(page)
   await press(page.getByRole('button', { name: 'More for Squat' }))
@@ -64,6 +74,8 @@ test('R-GUIDE-05 ‘Swap exercise’ shows the figure of each exercise, or the m
   const row = (name: string) =>
     page.getByRole('dialog', { name: 'Swap exercise' }).getByRole('button', { name: new RegExp(`^${name}`) })
   await expect(icon(row('Goblet Squat')).locator('path.kit').first()).toBeAttached()
+  await page.getByRole('searchbox').fill('Log L')
+  await expect(icon(row('Log Lift')).locator('path.kit').first()).toBeAttached()
   await page.getByRole('searchbox').fill(bare)
   await expect(icon(row(bare)).locator('path.main').first()).toBeAttached()
   await expect(icon(row(bare)).locator('path.kit')).toHaveCount(0)

@@ -46,9 +46,12 @@ const drawn = new Map<string, ReactNode>()
 let observer: IntersectionObserver | null = null
 let isDrawing = false
 
-/** Draws the icon of a place once it is on the screen, in moments when nothing else happens (R-GUIDE-02). */
+/** Draws the icon of a place once it is on the screen and the list stands still (R-GUIDE-02). */
 function drawWhenSeen(place: Element, one: Asked): () => void {
-  observer ??= new IntersectionObserver(look)
+  if (!observer) {
+    observer = new IntersectionObserver(look)
+    document.addEventListener('scroll', noteScroll, { capture: true, passive: true })
+  }
   asked.set(place, one)
   observer.observe(place)
   return () => {
@@ -60,7 +63,8 @@ function drawWhenSeen(place: Element, one: Asked): () => void {
 
 function look(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
-    if (isIntersecting) waiting.add(target)
+    // An entry may come after its place has gone.
+    if (isIntersecting && asked.has(target)) waiting.add(target)
     else waiting.delete(target)
   }
   if (waiting.size > 0 && !isDrawing) void drawWaiting()
@@ -70,18 +74,18 @@ async function drawWaiting(): Promise<void> {
   isDrawing = true
   const figures = await loadFigures()
   while (waiting.size > 0) {
-    const deadline = await quietMoment()
-    do drawOne(figures)
-    while (waiting.size > 0 && deadline() > LEAST_MS)
+    await stillness()
+    drawOne(figures)
   }
   isDrawing = false
 }
 
 function drawOne(figures: Figures): void {
   const [place] = waiting
-  const one = place && asked.get(place)
-  if (!one) return
+  if (!place) return
   waiting.delete(place)
+  const one = asked.get(place)
+  if (!one) return
   observer?.unobserve(place)
   const { englishName, muscles } = one.subject
   const key = JSON.stringify([englishName, muscles])
@@ -94,13 +98,18 @@ function iconOf(figures: Figures, { englishName, muscles }: Subject): ReactNode 
   return layout && <FigureSvg layout={layout} className="size-full" />
 }
 
-/** In ms: about what an icon takes on a slow phone. */
-const LEAST_MS = 8
+/** In ms. A drawing takes longer than a frame on a slow phone, so a list that moves gets none. */
+const STILL_MS = 120
+let scrolledAt = -STILL_MS
 
-/** Answers how long the moment still lasts, in ms. */
-const quietMoment = (): Promise<() => number> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) {
-      window.requestIdleCallback((deadline) => resolve(() => deadline.timeRemaining()), { timeout: 200 })
-    } else setTimeout(() => resolve(() => 0), 16)
-  })
+/** Ends when nothing has scrolled for a moment, and at the earliest when other work has had its turn. */
+async function stillness(): Promise<void> {
+  do {
+    const left = scrolledAt + STILL_MS - performance.now()
+    await new Promise((resolve) => setTimeout(resolve, Math.max(left, 0)))
+  } while (performance.now() < scrolledAt + STILL_MS)
+}
+
+function noteScroll(): void {
+  scrolledAt = performance.now()
+}
