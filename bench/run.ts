@@ -10,6 +10,7 @@ import type { Part } from './bench.ts'
 import { type Figure, figureOf, lineOf } from './figure.ts'
 import { isNoisy, loadText, startPostgres, versions } from './machine.ts'
 import { completeSets } from './parts/complete-set.ts'
+import { exerciseList } from './parts/exercise-list.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, Part> = {
   'complete-set': completeSets,
   'other-screen': toOtherScreen,
   'offline-start': offlineStart,
+  'exercise-list': exerciseList,
   lighthouse,
 }
 
