@@ -12,15 +12,22 @@ export const MIGRATIONS = join(import.meta.dirname, '../../src/database/migratio
 const MIGRATION_LOCK = 727_001
 
 const SCHEMA_MIGRATION = `create table if not exists schema_migration (
-  name text primary key, checksum text not null, applied_at timestamptz not null default now());
-  alter table schema_migration add column if not exists version text`
+  name text primary key, checksum text not null, applied_at timestamptz not null default now(), version text)`
+
+/** For databases older than 0.2.0. It asks first, because a change of a table waits for a backup that reads it. */
+const ADD_VERSION = `do $$ begin
+  if not exists (select from information_schema.columns
+    where table_schema = current_schema() and table_name = 'schema_migration' and column_name = 'version')
+  then alter table schema_migration add column version text; end if; end $$`
 
 type MigrateOptions = {
   directory?: string
   /** The names of the files that `migrate` may apply; by default all. */
   only?: ReadonlySet<string>
-  /** Runs before a database with data is changed. If it throws, nothing is changed. */
-  before?: () => Promise<void>
+  /** Runs before a database with data is changed, which is at the migration `last`. If it throws, nothing is changed. */
+  before?: (last: string) => Promise<void>
+  /** Gets a line if another process is at work. */
+  log?: (line: string) => void
 }
 
 type Migration = { name: string; text: string; checksum: string }
@@ -38,7 +45,11 @@ export async function migrate(
   const migrations = readMigrations(directory)
   return await database.session(async (run) => {
     // If the session fails, it closes, which releases its lock.
-    await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    const [locked] = (await run(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as got`)) as { got: boolean }[]
+    if (!locked?.got) {
+      options.log?.('Another process is changing the database. This one waits for it.')
+      await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    }
     const names = await apply(migrations, run, options)
     await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
     return names
@@ -56,15 +67,13 @@ function readMigrations(directory: string): Migration[] {
     })
 }
 
-async function apply(
-  migrations: readonly Migration[],
-  run: Run,
-  { only, before }: Omit<MigrateOptions, 'directory'>,
-): Promise<string[]> {
+async function apply(migrations: readonly Migration[], run: Run, { only, before }: MigrateOptions): Promise<string[]> {
   await run(SCHEMA_MIGRATION)
+  await run(ADD_VERSION)
   const done = new Set((await applied(migrations, run)).map((migration) => migration.name))
   const missing = migrations.filter(({ name }) => !done.has(name) && (!only || only.has(name)))
-  if (done.size > 0 && missing.length > 0) await before?.()
+  const last = [...done].at(-1)
+  if (last !== undefined && missing.length > 0) await before?.(last)
   for (const migration of missing) await applyOne(migration, run)
   return missing.map((migration) => migration.name)
 }

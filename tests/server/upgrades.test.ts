@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { MIGRATIONS, migrate } from '#database/migrate.ts'
 import { APP_VERSION } from '#domain/app-name.ts'
@@ -112,13 +112,32 @@ withDatabases((fresh) => {
   test('R-OPS-06 a start that changes the database first makes a backup of it and says how to go back', async () => {
     const { database, known, lines, upgraded } = await older()
     expect(await upgraded({})).toEqual(known.slice(-1))
-    expect(backups()).toEqual([expect.stringMatching(`^before-${APP_VERSION}-[0-9a-f]{8}-.*\\.tar\\.gz$`)])
+    expect(backups()).toEqual([expect.stringMatching(`^before-${APP_VERSION}-[0-9a-f]{8}-00\\d\\d-.*\\.tar\\.gz$`)])
     const { migrations, tables } = await checkArchive(join(folder, 'backups', backups()[0] as string))
     expect(migrations).toEqual(known.slice(0, -1))
     expect(tables.find(({ name }) => name === 'server_setting')?.rows).toBe(2)
     expect(lines.join('\n')).toMatch(/Backup made: .*before-.* To go back, restore it with the version that you had/)
     expect(await upgraded({})).toEqual([])
     expect(backups()).toHaveLength(1)
+    await database.close()
+  })
+
+  test('R-OPS-06 starts that fail again and again keep one backup, and one waits for a backup that another process makes', async () => {
+    const { database, known, lines, upgraded } = await older()
+    const isThere = await database.session(async (run) => {
+      await run('select pg_advisory_lock(727021)')
+      const upgrading = upgraded({})
+      await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Another process is making a backup/), 20_000)
+      await run('select pg_advisory_unlock(727021)')
+      return await upgrading
+    })
+    expect(isThere).toEqual(known.slice(-1))
+    const [first] = backups()
+    // As if the migration had failed.
+    await database.exec(`delete from schema_migration where name = '${known.at(-1)}'`)
+    await expect(upgraded({})).rejects.toThrow(/already exists|failed/)
+    expect(backups()).toHaveLength(1)
+    expect(backups()).not.toEqual([first])
     await database.close()
   })
 

@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
-import { APP_VERSION } from '#domain/app-name.ts'
 import type { Config } from '#server/config.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Logger } from '#server/logger.ts'
@@ -60,13 +59,9 @@ async function keptMark(db: Kysely<Tables>): Promise<string | undefined> {
 
 /** The file of a new backup; its name has the time in UTC. */
 export const backupFile = ({ folder, mark }: Series, now: number): string =>
-  join(folder, `sled-${mark}-${stamp(now)}Z.tar.gz`)
+  join(folder, `sled-${mark}-${nameOfTime(now)}.tar.gz`)
 
-/** The file of the backup before an upgrade to this version. Its name is no daily backup's, so it stays (R-OPS-06). */
-export const upgradeBackupFile = ({ folder, mark }: Series, now: number): string =>
-  join(folder, `before-${APP_VERSION}-${mark}-${stamp(now)}Z.tar.gz`)
-
-const stamp = (now: number): string => new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
+export const nameOfTime = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** The time of the newest backup, ms since 1970; null if there is none. */
 export const newestBackup = (series: Series, now: number): number | null =>
