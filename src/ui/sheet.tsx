@@ -267,4 +267,4 @@ const FOOTER =
   'tiny:grid-cols-2 tiny:gap-1.5 tiny:px-3 tiny:[&_button]:px-1 tiny:[&_button]:text-14 tiny:[&_button]:whitespace-normal ' +
   'pb-[max(24px,env(safe-area-inset-bottom))] md:pb-5'
 
-const OF_TWO = 'grid-cols-[1fr_1.6fr] gap-2.5'
+const OF_TWO = 'grid-cols-[1fr_1.6fr] gap-2.5 max-[374px]:[&>button]:px-3'
