@@ -89,7 +89,7 @@ test('R-OPS-04 a lifter sets up the second step on a phone, logs in with a code 
   await page.goto(`${app.origin}/account`)
   await expect(row.getByText('9 recovery codes left')).toBeVisible()
   await row.getByRole('button', { name: 'Turn off' }).click()
-  const off = page.getByRole('dialog', { name: 'Turn off' })
+  const off = page.getByRole('dialog', { name: 'Second step' })
   await off.getByLabel('Current password').fill(PASSWORD)
   app.clock.now += STEP
   await off.getByLabel('Code from the app, or recovery code').fill(now())

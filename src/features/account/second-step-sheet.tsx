@@ -138,7 +138,7 @@ export function SecondStepEndSheet({
       isOpen={isOpen}
       onClose={form.close}
       fitsContent
-      title={words('account.secondStep.turnOff')}
+      title={words('account.secondStep.title')}
       isDirty={form.isDirty}
       initialFocus={form.passwordRef}
       primary={{ text: words('account.secondStep.turnOff'), isBusy: form.isBusy, isDisabled: draft.code.trim() === '' }}
