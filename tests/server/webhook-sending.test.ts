@@ -173,6 +173,33 @@ withDatabases((fresh) => {
     expect(mailsOf()[0]?.text).toContain('5 days')
   })
 
+  test('R-OPS-02 a webhook of a disabled account sends nothing until the account is enabled', async () => {
+    const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+    const act = async (what: 'disable' | 'enable') => {
+      const body = { accountId: olivia.userId, userId: max.userId, act: what }
+      expect(
+        (await server.ask('/api/admin/accounts/act', { method: 'POST', cookie: olivia.cookie, body })).status,
+      ).toBe(200)
+    }
+    const tidied = async () => {
+      await server.context.jobs.enqueue(database.db, 'webhook.tidy', {}, { key: 'now' })
+      await server.context.jobs.runDue()
+    }
+    await make('/max', max)
+    await make('/home')
+    await changed(max)
+    await changed()
+    await act('disable')
+    isNow(server, 20_000)
+    await hears('/home', 1)
+    await tidied()
+    await tidied()
+    expect(receiver.at('/max')).toEqual([])
+    await act('enable')
+    await tidied()
+    await hears('/max', 1)
+  })
+
   test('R-API-11 hanging webhook receivers do not delay other receivers, operations or a server shutdown', async () => {
     const others = await Promise.all(['max', 'anna'].map((name) => server.signUp(name, 'Stone', `${name}@sled.test`)))
     for (const person of others) {

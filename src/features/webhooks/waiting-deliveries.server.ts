@@ -11,11 +11,17 @@ type Db = Kysely<Tables>
 /** In ms from now. A delivery due later than this comes from a wrong clock. */
 const LONGEST_WAIT_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Takes the oldest due delivery of a webhook; null: none. */
+/** Webhooks of a disabled account wait (R-OPS-02). */
+const IS_GOING = sql<boolean>`webhook.is_on and profile.deleted_at is null`
+const WAITING = sql`webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
+  join profile on profile.id = webhook.user_id`
+
+/** Takes the oldest due delivery of a webhook; null: none, or the account is disabled. */
 export async function takeDelivery(db: Db, { userId, webhookId }: Own, now: number): Promise<Sending | null> {
   const { rows } = await sql<Sending>`
-    update webhook_delivery delivery set tries = delivery.tries + 1 from webhook
-    where webhook.id = ${webhookId} and webhook.user_id = ${userId} and webhook.is_on and delivery.id = (
+    update webhook_delivery delivery set tries = delivery.tries + 1
+    from webhook join profile on profile.id = webhook.user_id
+    where webhook.id = ${webhookId} and webhook.user_id = ${userId} and ${IS_GOING} and delivery.id = (
       select id from webhook_delivery
       where webhook_id = ${webhookId} and (due_at <= ${new Date(now)} or due_at > ${new Date(now + LONGEST_WAIT_MS)})
       order by number limit 1
@@ -26,20 +32,20 @@ export async function takeDelivery(db: Db, { userId, webhookId }: Own, now: numb
   return rows[0] ?? null
 }
 
-/** When the next delivery is due, ms since 1970; null: none. */
+/** When the next delivery is due, ms since 1970; null: none, or the account is disabled. */
 export async function nextDelivery(db: Db, { userId, webhookId }: Own): Promise<number | null> {
   const { rows } = await sql<{ due_at: Date | null }>`
-    select min(due_at) as due_at from webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
-    where webhook.id = ${webhookId} and webhook.user_id = ${userId} and webhook.is_on`.execute(db)
+    
+    select min(due_at) as due_at from ${WAITING}
+    where webhook.id = ${webhookId} and webhook.user_id = ${userId} and ${IS_GOING}`.execute(db)
   return rows[0]?.due_at?.getTime() ?? null
 }
 
-/** Queues a job for deliveries without one, such as those of an older version. */
+/** Queues a job for deliveries without one: those of an older version, or of an account that is enabled again. */
 export async function queueWaiting(db: Db): Promise<void> {
   const { rows } = await sql<{ webhook_id: string; user_id: string; due_at: Date }>`
     select webhook.id as webhook_id, webhook.user_id, min(due_at) as due_at
-    from webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
-    where due_at is not null and webhook.is_on group by webhook.id`.execute(db)
+    from ${WAITING} where due_at is not null and ${IS_GOING} group by webhook.id`.execute(db)
   for (const { webhook_id, user_id, due_at } of rows) {
     await queueDeliveries(db, { userId: user_id, webhookId: webhook_id }, due_at)
   }

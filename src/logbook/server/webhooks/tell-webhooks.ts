@@ -36,10 +36,11 @@ export async function tellWebhooks(tx: Reader, change: Change, derive: () => Pro
   await note(tx, { hooks, userId: document.ownerId, told })
 }
 
-/** Locks the webhooks until the commit: no operation fails because somebody deletes one. */
+/** None of a disabled account. Locks them until the commit: no operation fails because somebody deletes one. */
 async function hooksOf(tx: Reader, ownerId: string): Promise<Hook[]> {
-  const { rows } = await sql<Hook>`select id, events from webhook
-    where user_id = ${ownerId} and is_on for key share`.execute(tx)
+  const { rows } = await sql<Hook>`
+    select webhook.id, events from webhook join profile on profile.id = webhook.user_id
+    where user_id = ${ownerId} and is_on and profile.deleted_at is null for key share of webhook`.execute(tx)
   return rows
 }
 
