@@ -31,7 +31,7 @@ import { webhookRoutes } from '#features/webhooks/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { actorOf } from '#identity/server/actor.ts'
 import { authRoutes, sessionRoutes } from '#identity/server/auth-routes.ts'
-import { isByInvitation } from '#identity/server/joining.ts'
+import { doorOf, isByInvitation } from '#identity/server/joining.ts'
 import type { Offer } from '#identity/server/oauth/requests.ts'
 import { oauthRoutes } from '#identity/server/oauth/routes.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
@@ -142,17 +142,15 @@ const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
 }
 
 /** Who runs the server, and who may join. */
-const tellSite =
-  ({ config, database: { db }, now }: Context) =>
-  async (http: HttpContext) => {
-    const { company, productionOrigin, provider } = config
-    return http.json({
-      ...{ company, productionOrigin, isByInvitation: await isByInvitation({ config, db, now }) },
-      ...(provider && {
-        provider: { name: provider.name, isOnly: provider.isOnly, makesAccounts: provider.mayMakeAccounts },
-      }),
-    })
-  }
+const tellSite = (context: Context) => async (http: HttpContext) => {
+  const { company, productionOrigin, provider } = context.config
+  return http.json({
+    ...{ company, productionOrigin, isByInvitation: await isByInvitation(doorOf(context)) },
+    ...(provider && {
+      provider: { name: provider.name, isOnly: provider.isOnly, makesAccounts: provider.mayMakeAccounts },
+    }),
+  })
+}
 
 /** In ms. If no database connection is free by then, the answer has no details. */
 const WITHIN_MS = 1_000

@@ -36,7 +36,7 @@ test('R-OPS-01 R-OPS-02 an administrator invites a person, who joins by the link
   const link = (await sheet.locator('code').textContent()) ?? ''
   expect(link).toMatch(/\/create-account#token=[\w-]{43}$/)
   await expectNothingForAxe(laptop)
-  await sheet.getByRole('button', { name: 'Done' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
 
   await phone.goto(link)
   await expect(phone.getByLabel('Email')).toHaveValue('nora@accounts.test')
@@ -75,5 +75,6 @@ test('R-OPS-01 R-OPS-02 an administrator invites a person, who joins by the link
   await expect(phone).toHaveURL(`${app.origin}/routines`)
 
   await phone.goto(`${app.origin}/admin/accounts`)
+  await expect(phone.getByText('Not found.')).toBeVisible()
   await expect(phone.getByText('nora@accounts.test')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { disableAccount, enableAccount } from '#identity/server/account-disabling.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -60,6 +61,15 @@ withDatabases((fresh) => {
     await database.db.insertInto('second_step').values(step).execute()
     const body = { email: 'olivia@example.org', password: PASSWORD }
     expect((await server.ask('/api/auth/sign-in/email', { method: 'POST', body })).status).toBe(401)
+    expect(await logIn(phone, PRESENT | VERIFIED)).toBe(200)
+  })
+
+  test('R-OPS-02 a passkey does not open a disabled account', async () => {
+    const phone = authenticator()
+    await add(phone, PRESENT | VERIFIED)
+    await database.db.transaction().execute((tx) => disableAccount(tx, olivia.userId, new Date(server.clock.now)))
+    expect(await logIn(phone, PRESENT | VERIFIED)).toBe(403)
+    await database.db.transaction().execute((tx) => enableAccount(tx, olivia.userId, new Date(server.clock.now)))
     expect(await logIn(phone, PRESENT | VERIFIED)).toBe(200)
   })
 

@@ -575,8 +575,8 @@ const ROUTES: Record<string, number> = {
   'GET /images/:name': 404,
   'GET /api/generate-og-image': 401,
   'GET /api/admin/images': 401,
-  'GET /api/admin/accounts': 401,
   'GET /api/admin/accounts/log': 401,
+  'POST /api/admin/accounts/list': 401,
   'POST /api/admin/accounts/act': 401,
   'POST /api/admin/accounts/invite': 401,
   'POST /api/admin/accounts/withdraw': 401,
@@ -1399,9 +1399,8 @@ withDatabases((fresh) => {
         const asked = `accountId=${userId}`
         const body = { accountId: userId, userId: id(), act: 'disable', invitationId: id(), emails: [owner.userId] }
         const answers = await Promise.all([
-          server.ask(`/api/admin/accounts?${asked}`, { cookie }),
           server.ask(`/api/admin/accounts/log?${asked}`, { cookie }),
-          ...['act', 'invite', 'withdraw'].map((path) =>
+          ...['list', 'act', 'invite', 'withdraw'].map((path) =>
             server.ask(`/api/admin/accounts/${path}`, { method: 'POST', cookie, body }),
           ),
         ])

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/session.ts'
+import { disableAccount } from '#identity/server/account-disabling.ts'
 import type { Config } from '#server/config.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { CLIENT, type LoginProvider, startLoginProvider } from '../support/login-provider.ts'
@@ -265,6 +266,14 @@ withDatabases((fresh) => {
     })
     expect(deleted.status).toBe(200)
     expect(await logIn()).toEqual({ page: '/login?failed=account-deleted', cookie: '' })
+    expect(await database.db.selectFrom('auth_session').selectAll().execute()).toEqual([])
+  })
+
+  test('R-OPS-02 a disabled account does not get in by the provider', async () => {
+    await logIn()
+    const { id } = await database.db.selectFrom('profile').select('id').executeTakeFirstOrThrow()
+    await database.db.transaction().execute((tx) => disableAccount(tx, id, new Date(server.clock.now)))
+    expect(await logIn()).toEqual({ page: '/login?failed=account-disabled', cookie: '' })
     expect(await database.db.selectFrom('auth_session').selectAll().execute()).toEqual([])
   })
 

@@ -23,8 +23,8 @@ export function AdministrationSection({ accountId }: { accountId: string }) {
           icon={<Users aria-hidden="true" size={20} />}
           title={words('admin.accounts.title')}
         />
-        <BackupRow accountId={accountId} />
         <TestMailRow accountId={accountId} />
+        <BackupRow accountId={accountId} />
       </RowList>
     </Section>
   )

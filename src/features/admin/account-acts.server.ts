@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { deleteLocked } from '#identity/server/account-deletion.ts'
-import { disableAccount, enableAccount } from '#identity/server/account-disabling.ts'
+import { disableAccount, enableAccount, lockAdministrators } from '#identity/server/account-disabling.ts'
 import type { Actor } from '#identity/server/actor.ts'
 import { checkedEmail } from '#identity/server/credentials.ts'
 import { lockAccount, lockSharers } from '#identity/server/lock-account.ts'
@@ -13,7 +13,13 @@ import { deletionClock } from '#server/deletion-clock.ts'
 import { accountInvitationMail } from '#server/mail/link-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
 import type { Words } from '#words/words.ts'
-import { type Act, accountInvitationLink, type LoggedAct, type MadeAccountInvitations } from './accounts.ts'
+import {
+  type Act,
+  type ActAnswer,
+  accountInvitationLink,
+  type LoggedAct,
+  type MadeAccountInvitations,
+} from './accounts.ts'
 
 type Db = Kysely<Tables>
 
@@ -25,13 +31,14 @@ const LOGGED_MS = 365 * DAY_MS // R-OPS-02
  * Does something to another person's account, and logs it. What is so already is neither done nor logged again. Throws
  * AppError 'own-account' or 'not-found'.
  */
-export async function actOnAccount(context: Context, actor: Actor, userId: string, act: Act): Promise<void> {
+export async function actOnAccount(context: Context, actor: Actor, userId: string, act: Act): Promise<ActAnswer> {
   if (userId === actor.userId) throw new AppError('own-account')
   const at = new Date(context.now())
   const email = await context.database.db.transaction().execute(async (tx) => {
     await lockSharers(tx, userId, actor.userId)
     // Another administrator may have shut this one's account meanwhile.
     await lockAccount(tx, actor)
+    if (act === 'disable' || act === 'delete') await lockAdministrators(tx)
     const person = await tx
       .selectFrom('profile')
       .leftJoin('second_step', 'second_step.user_id', 'profile.id')
@@ -43,14 +50,19 @@ export async function actOnAccount(context: Context, actor: Actor, userId: strin
     await logAct(tx, { act, at, admin_id: actor.userId, subject_id: userId })
     return person.email
   })
-  if (act === 'reset-link' && email) await queueRecoveryMail(context, email)
+  if (email === null) return { done: false }
   context.logger.info({ event: `account-${act}`, userId, by: actor.userId }, 'an administrator acted on an account')
+  if (act !== 'reset-link') return { done: true }
+  await queueRecoveryMail(context, email)
+  return { done: true, isMailed: context.config.smtpUrl !== undefined }
 }
 
 type Person = Record<'deleted_at' | 'disabled_at' | 'erase_at' | 'second_step_at', Date | null>
 
 function isPossible(act: Act, { deleted_at, disabled_at, erase_at, second_step_at }: Person): boolean {
   if (act === 'enable') return disabled_at !== null
+  // Also a deleted account, or its person would keep it and be in again.
+  if (act === 'disable') return disabled_at === null
   if (act === 'delete') return erase_at === null
   if (act === 'reset-second-step' && second_step_at === null) return false
   return deleted_at === null
@@ -114,12 +126,17 @@ async function invite(tx: Db, email: string, at: Date): Promise<string> {
 }
 
 /** Ends an open invitation. One that is over already is no error. */
-export async function withdrawAccountInvitation({ database, now }: Context, actor: Actor, id: string): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
+export async function withdrawAccountInvitation(
+  { database, now }: Context,
+  actor: Actor,
+  id: string,
+): Promise<ActAnswer> {
+  return await database.db.transaction().execute(async (tx) => {
     await lockAccount(tx, actor)
     const gone = await tx.deleteFrom('account_invitation').where('id', '=', id).returning('email').executeTakeFirst()
-    if (!gone) return
+    if (!gone) return { done: false }
     await logAct(tx, { act: 'withdraw', at: new Date(now()), admin_id: actor.userId, email: gone.email })
+    return { done: true }
   })
 }
 

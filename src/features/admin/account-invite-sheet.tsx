@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { CloseButton } from '#features/progress/close-button.tsx'
 import { problemOf } from '#identity/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
+
 import { CopiedCode } from '#ui/copied-code.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -50,16 +52,18 @@ export function AccountInviteSheet({ accountId, isOpen, onClose }: InviteProps) 
       subtitle={words('admin.accounts.invite.note')}
       fitsContent
       isDirty={made === null && typed.trim() !== ''}
-      cancelText={made ? words('action.close') : undefined}
-      primary={{
-        text: made
-          ? words('admin.accounts.invite.done')
-          : words('admin.accounts.invite.make', { count: Math.max(1, emails.length) }),
-        isDisabled: !made && !isPossible,
-        isBusy,
-        busyText: words('admin.accounts.invite.busy'),
-      }}
-      onSubmit={() => (made ? close() : void invite())}
+      headerAction={made && <CloseButton onClose={close} />}
+      primary={
+        made
+          ? undefined
+          : {
+              text: words('admin.accounts.invite.make', { count: Math.max(1, emails.length) }),
+              isDisabled: !isPossible,
+              isBusy,
+              busyText: words('admin.accounts.invite.busy'),
+            }
+      }
+      onSubmit={made ? undefined : () => void invite()}
     >
       {made ? (
         <Links made={made} />
@@ -76,6 +80,9 @@ export function AccountInviteSheet({ accountId, isOpen, onClose }: InviteProps) 
             setTyped(text)
           }}
         />
+      )}
+      {!made && emails.length > MOST_INVITED && (
+        <Banner tone="error">{words('admin.accounts.invite.tooMany', { limit: MOST_INVITED })}</Banner>
       )}
       {problem && <Banner tone="error">{problem}</Banner>}
     </Sheet>

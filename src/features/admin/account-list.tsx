@@ -125,7 +125,7 @@ function Name({ row: { name, isAdmin } }: { row: AccountRow }) {
 const TONES = { invited: 'neutral', unconfirmed: 'warn', disabled: 'danger', deleted: 'danger' } as const
 const DAY_MS = 24 * 60 * 60 * 1000
 
-function State({ row: { state, endsAt }, now }: { row: AccountRow; now: number }) {
+function State({ row: { state, isDisabled, endsAt }, now }: { row: AccountRow; now: number }) {
   const words = useWords()
   const days = Math.max(0, Math.ceil(((endsAt ?? now) - now) / DAY_MS))
   const text =
@@ -133,20 +133,22 @@ function State({ row: { state, endsAt }, now }: { row: AccountRow; now: number }
   return state === 'active' ? (
     <span className="text-13 font-[520] text-text-2">{text}</span>
   ) : (
-    <Chip tone={TONES[state]}>{text}</Chip>
+    <span className="inline-flex flex-wrap gap-1">
+      {state === 'deleted' && isDisabled && <Chip tone="danger">{words('admin.accounts.state.disabled')}</Chip>}
+      <Chip tone={TONES[state]}>{text}</Chip>
+    </span>
   )
 }
 
-/** Without a menu: one's own row, and a deleted account that only its person can keep. */
+/** One's own row has no menu. */
 function More({ row, ownId, onMenu }: Omit<RowProps, 'now'>) {
   const words = useWords()
-  if (row.id === ownId || (row.state === 'deleted' && !row.isDisabled)) return null
+  if (row.id === ownId) return null
   return <MenuButton label={words('admin.accounts.more', { email: row.email })} onPress={() => onMenu(row)} />
 }
 
 const seenText = ({ state, seenOn, createdAt }: AccountRow, now: number, words: Words): string => {
-  if (state === 'invited')
-    return words('admin.accounts.invitedAgo', { day: agoLabel(createdAt, now, null, words).toLowerCase() })
+  if (state === 'invited') return words('admin.accounts.invitedAgo', { day: agoLabel(createdAt, now, null, words) })
   return seenOn === null ? '–' : agoLabel(Date.parse(seenOn), now, 'UTC', words)
 }
 

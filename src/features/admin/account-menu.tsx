@@ -51,6 +51,7 @@ function groupsOf(
   if (row.state === 'invited') return [[menuRow(<Ban size={18} />, withdrawText, onWithdraw, { isDanger: true })]]
   const ending = row.state === 'deleted' ? [] : [item(row, 'delete', Trash2)]
   if (row.isDisabled) return [[item(row, 'enable', CircleCheck)], ending]
+  if (row.state === 'deleted') return [[item(row, 'disable', Ban)]]
   return [
     [
       item(row, 'reset-link', Mail),

@@ -1,9 +1,6 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod/mini'
-import { AppError } from '#domain/errors.ts'
-import { isId } from '#domain/ids.ts'
 import { MAX_EMAIL } from '#domain/session.ts'
-import { type Actor, requireActor } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody, readQuery } from '#server/read-body.ts'
@@ -11,6 +8,7 @@ import { wordsOf } from '#server/request-language.ts'
 import { actOnAccount, inviteToJoin, withdrawAccountInvitation } from './account-acts.server.ts'
 import { ACTS, MOST_INVITED, SHOWN } from './accounts.ts'
 import { accountsPage, actsPage } from './accounts-list.server.ts'
+import { ASKING, type Env, id, requireAdministrator, requireOwnPage } from './administrator.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const ACTED = { max: 300, windowMs: HOUR_MS }
@@ -18,9 +16,6 @@ const ACTED = { max: 300, windowMs: HOUR_MS }
 const INVITED = { max: 20, windowMs: HOUR_MS }
 const RESET_LINKS = { max: 3, windowMs: HOUR_MS }
 
-const id = z.string().check(z.refine(isId))
-/** The account of the page: another one may have logged in meanwhile in the same browser. */
-const ASKING = z.object({ accountId: id })
 const CURSOR = z.optional(z.string().check(z.maxLength(64)))
 const LIST = z.extend(ASKING, {
   show: z._default(z.enum(SHOWN), 'all'),
@@ -34,51 +29,41 @@ const INVITING = z.extend(ASKING, {
 })
 const WITHDRAWING = z.extend(ASKING, { invitationId: id })
 
-type Env = { Variables: { actor: Actor } }
-
 /** For administrators; others get what an address without a route answers. */
 export function accountAdminRoutes(context: Context) {
-  const isOwn = ({ userId }: Actor, { accountId }: { accountId: string }) => {
-    if (accountId !== userId) throw new AppError('wrong-account')
-  }
-  return new Hono<Env>()
-    .use('/api/admin/accounts', requireActor(context), requireAdmin)
-    .use('/api/admin/accounts/*', requireActor(context), requireAdmin)
-    .get('/api/admin/accounts', async (http) => {
-      const { cursor = null, ...asked } = readQuery(http.req, LIST)
-      isOwn(http.var.actor, asked)
-      return http.json(await accountsPage(context, { ...asked, cursor }, wordsOf(http)))
-    })
-    .get('/api/admin/accounts/log', async (http) => {
-      const asked = readQuery(http.req, LOG)
-      isOwn(http.var.actor, asked)
-      return http.json(await actsPage(context.database.db, asked.cursor ?? null))
-    })
-    .post('/api/admin/accounts/act', async (http) => {
-      const { actor } = http.var
-      const { userId, act, ...asked } = await readBody(http.req, ACTING)
-      isOwn(actor, asked)
-      const mails = act === 'reset-link' ? [{ key: `admin-reset-link|${userId}`, ...RESET_LINKS }] : []
-      await limitTries(context, http, { key: `admin-act|${actor.userId}`, ...ACTED }, ...mails)
-      await actOnAccount(context, actor, userId, act)
-      return http.json({ done: true })
-    })
-    .post('/api/admin/accounts/invite', async (http) => {
-      const { actor } = http.var
-      const { emails, ...asked } = await readBody(http.req, INVITING)
-      isOwn(actor, asked)
-      await limitTries(context, http, { key: `admin-invite|${actor.userId}`, ...INVITED })
-      return http.json(await inviteToJoin(context, actor, emails, wordsOf(http)))
-    })
-    .post('/api/admin/accounts/withdraw', async (http) => {
-      const { invitationId, ...asked } = await readBody(http.req, WITHDRAWING)
-      isOwn(http.var.actor, asked)
-      await withdrawAccountInvitation(context, http.var.actor, invitationId)
-      return http.json({ done: true })
-    })
-}
-
-const requireAdmin: MiddlewareHandler<Env> = async (http, next) => {
-  if (http.var.actor.role !== 'admin') throw new AppError('not-found')
-  await next()
+  return (
+    new Hono<Env>()
+      .use('/api/admin/accounts/*', ...requireAdministrator(context))
+      // A POST, because the search may be an address, and servers in between log addresses of requests.
+      .post('/api/admin/accounts/list', async (http) => {
+        const { cursor = null, ...asked } = await readBody(http.req, LIST)
+        requireOwnPage(http.var.actor, asked)
+        return http.json(await accountsPage(context, { ...asked, cursor }, wordsOf(http)))
+      })
+      .get('/api/admin/accounts/log', async (http) => {
+        const asked = readQuery(http.req, LOG)
+        requireOwnPage(http.var.actor, asked)
+        return http.json(await actsPage(context.database.db, asked.cursor ?? null))
+      })
+      .post('/api/admin/accounts/act', async (http) => {
+        const { actor } = http.var
+        const { userId, act, ...asked } = await readBody(http.req, ACTING)
+        requireOwnPage(actor, asked)
+        const mails = act === 'reset-link' ? [{ key: `admin-reset-link|${userId}`, ...RESET_LINKS }] : []
+        await limitTries(context, http, { key: `admin-act|${actor.userId}`, ...ACTED }, ...mails)
+        return http.json(await actOnAccount(context, actor, userId, act))
+      })
+      .post('/api/admin/accounts/invite', async (http) => {
+        const { actor } = http.var
+        const { emails, ...asked } = await readBody(http.req, INVITING)
+        requireOwnPage(actor, asked)
+        await limitTries(context, http, { key: `admin-invite|${actor.userId}`, ...INVITED })
+        return http.json(await inviteToJoin(context, actor, emails, wordsOf(http)))
+      })
+      .post('/api/admin/accounts/withdraw', async (http) => {
+        const { invitationId, ...asked } = await readBody(http.req, WITHDRAWING)
+        requireOwnPage(http.var.actor, asked)
+        return http.json(await withdrawAccountInvitation(context, http.var.actor, invitationId))
+      })
+  )
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
+import { isAdministrator } from '#server/is-administrator.ts'
 import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import type { AccountRow, AccountsPage, ActsPage, LoggedAct, Shown } from './accounts.ts'
@@ -28,11 +29,12 @@ type Row = {
   workouts: number
   sets: number
   has_second_step: boolean
+  picture_bytes: number
 }
 
 /**
  * A page of accounts and open invitations, newest first. The caller has checked that an administrator asks. Only what
- * is on the page is counted (`workout_stat`), so ten thousand accounts cost no more than fifty.
+ * is on the page is counted, so ten thousand accounts cost no more than fifty.
  */
 export async function accountsPage(
   context: Context,
@@ -45,7 +47,7 @@ export async function accountsPage(
   const found = sql`
     select * from (
       select id, false as is_invited, first_name, last_name, email, email_verified,
-        role = 'admin' or (email_verified and email = any(${config.adminEmails}::text[])) as is_admin,
+        ${isAdministrator(config)} as is_admin,
         date_trunc('milliseconds', created_at) as created_at, disabled_at, deleted_at, erase_at,
         null::timestamptz as expires_at
       from profile
@@ -55,7 +57,7 @@ export async function accountsPage(
     ) person
     where ${search === ''} or first_name || ' ' || last_name || ' ' || email ilike ${likeOf(search)}`
   const { rows } = await sql<Row>`
-    select page.*, seen.seen_on, stat.workouts, stat.sets,
+    select page.*, seen.seen_on, stat.workouts, stat.sets, pictured.bytes as picture_bytes,
       exists (select from second_step where user_id = page.id and confirmed_at is not null) as has_second_step
     from (
       select * from (${found}) found
@@ -67,6 +69,9 @@ export async function accountsPage(
       select count(*)::integer as workouts, coalesce(sum(sets), 0)::integer as sets
       from workout_stat where user_id = page.id
     ) stat on true
+    left join lateral (
+      select coalesce(sum(bytes), 0)::float as bytes from picture where user_id = page.id
+    ) pictured on true
     order by page.created_at desc, page.id desc`.execute(database.db)
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
@@ -115,7 +120,7 @@ function listed(row: Row, areAddressesProven: boolean, words: Words): AccountRow
     seenOn: row.seen_on,
     endsAt: (row.erase_at ?? row.expires_at)?.getTime() ?? null,
     workouts: row.workouts,
-    megabytes: Math.round((row.sets * BYTES_A_SET) / (MB / 10)) / 10,
+    megabytes: Math.round((row.sets * BYTES_A_SET + row.picture_bytes) / (MB / 10)) / 10,
   }
 }
 

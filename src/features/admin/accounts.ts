@@ -21,7 +21,7 @@ export type AccountRow = {
   /** When a deleted account is erased, or an invitation is over. */
   endsAt: number | null
   workouts: number
-  /** About how much of the database it fills. */
+  /** About how much of the database and of the folder of pictures it fills. */
   megabytes: number
 }
 
@@ -37,6 +37,9 @@ export type AccountsPage = {
 /** What an administrator does to an account. */
 export const ACTS = ['reset-link', 'end-sessions', 'reset-second-step', 'disable', 'enable', 'delete'] as const
 export type Act = (typeof ACTS)[number]
+
+/** `done`: false if the account has changed so that the act means nothing. `isMailed`: false without a mail server. */
+export type ActAnswer = { done: boolean; isMailed?: boolean }
 
 /** An entry of the log. `admin` and `subject`: an address; null: the account was erased. */
 export type LoggedAct = {

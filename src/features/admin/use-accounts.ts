@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Answer, ask, problemOf } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { showAlert } from '#ui/alert-queue.ts'
-import { toastSuccess } from '#ui/toaster.tsx'
-import type { AccountsPage, Act, ActsPage, MadeAccountInvitations, Shown } from './accounts.ts'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import type { AccountsPage, Act, ActAnswer, ActsPage, MadeAccountInvitations, Shown } from './accounts.ts'
 
 const LISTS = 'admin-accounts'
 
@@ -11,7 +13,9 @@ const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [
 
 /** Accounts and open invitations, newest first; null until the server answers. */
 export function useAccounts(accountId: string, asked: { show: Shown; search: string }) {
-  const { pages, ...list } = usePages<AccountsPage>('', { accountId, ...asked })
+  const { pages, ...list } = usePages(['list', accountId, asked], (cursor) =>
+    post<AccountsPage>('list', { accountId, ...asked, ...(cursor && { cursor }) }),
+  )
   return {
     ...list,
     rows: pages?.flatMap(({ rows }) => rows) ?? null,
@@ -22,17 +26,23 @@ export function useAccounts(accountId: string, asked: { show: Shown; search: str
 }
 
 export function useActs(accountId: string) {
-  const { pages, ...list } = usePages<ActsPage>('/log', { accountId })
+  const { pages, ...list } = usePages(['log', accountId], (cursor) => {
+    const params = new URLSearchParams({ accountId, ...(cursor && { cursor }) })
+    return ask<ActsPage>('GET', `/api/admin/accounts/log?${params}`)
+  })
   return { ...list, acts: pages?.flatMap(({ acts }) => acts) ?? null }
 }
 
-function usePages<Page extends { nextCursor: string | null }>(path: string, asked: Record<string, string>) {
+/** Once there are rows, failures become toasts. */
+function usePages<Page extends { nextCursor: string | null }>(
+  key: readonly unknown[],
+  request: (cursor: string | null) => Promise<Answer<Page>>,
+) {
   const query = useInfiniteQuery(
     {
-      queryKey: [LISTS, path, asked],
+      queryKey: [LISTS, ...key],
       queryFn: async ({ pageParam }) => {
-        const params = new URLSearchParams({ ...asked, ...(pageParam && { cursor: pageParam }) })
-        const answer = await ask<Page>('GET', `/api/admin/accounts${path}?${params}`)
+        const answer = await request(pageParam)
         if (answer.t === 'answered') return answer.body
         throw new Error(problemOf(answer))
       },
@@ -43,9 +53,14 @@ function usePages<Page extends { nextCursor: string | null }>(path: string, aske
     },
     queryClient,
   )
+  const { error } = query
+  const hasPages = query.data !== undefined
+  useEffect(() => {
+    if (error && hasPages) toastError(error.message, { id: LISTS })
+  }, [error, hasPages])
   return {
     pages: query.data?.pages ?? null,
-    problem: query.data ? null : (query.error?.message ?? null),
+    problem: query.data ? null : (error?.message ?? null),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
@@ -67,9 +82,12 @@ export async function requestInvitations(accountId: string, emails: readonly str
   return answer
 }
 
-async function told(asking: Promise<Answer<unknown>>, done: string): Promise<void> {
+async function told(asking: Promise<Answer<ActAnswer>>, done: string): Promise<void> {
   const answer = await asking
   if (answer.t !== 'answered') return showAlert(problemOf(answer))
-  toastSuccess(done)
+  const { done: isDone, isMailed = true } = answer.body
+  if (!isDone) showAlert(currentWords()('admin.accounts.tooLate'))
+  else if (!isMailed) showAlert(currentWords()('admin.accounts.noMailServer'))
+  else toastSuccess(done)
   await refresh()
 }

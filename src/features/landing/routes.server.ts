@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { actorOf } from '#identity/server/actor.ts'
-import { isByInvitation } from '#identity/server/joining.ts'
+import { doorOf, isByInvitation } from '#identity/server/joining.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf, unitOf } from '#server/request-language.ts'
@@ -12,8 +12,6 @@ type DrawLanding = (view: LandingView, language: Language) => Promise<string>
 
 /** `/` for visitors. A signed-in person gets the app. If `draw` is null, later routes answer everybody. */
 export function landingRoutes(context: Context, draw: DrawLanding | null): Hono {
-  const { config, database, now } = context
-  const door = { config, db: database.db, now }
   return new Hono().get('/', compress(), async (http, next) => {
     if (!draw || (await mayBeSignedIn(context, http.req.raw.headers))) {
       await next()
@@ -22,7 +20,7 @@ export function landingRoutes(context: Context, draw: DrawLanding | null): Hono 
       return
     }
     keepAskedFor(http, false)
-    const site = { ...config.company, isByInvitation: await isByInvitation(door).catch(() => true) }
+    const site = { ...context.config.company, isByInvitation: await isByInvitation(doorOf(context)).catch(() => true) }
     const view: LandingView = { kind: 'landing', url: `${originOf(http, context)}/`, site, unit: unitOf(http) }
     return await answerPage(http, await draw(view, languageOf(http)))
   })

@@ -20,8 +20,8 @@ export async function deleteAccount(
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    if (await isLastAdmin(tx, config, userId)) throw new AppError('last-administrator')
     await lockSharers(tx, userId)
+    if (await isLastAdmin(tx, config, userId)) throw new AppError('last-administrator')
     await deleteLocked(tx, userId, new Date(now()))
   })
   logger.info({ event: 'account-deleted', userId }, 'an account was deleted')

@@ -1,20 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Config } from '#server/config.ts'
+import { isAdministrator } from '#server/is-administrator.ts'
 
 type Db = Kysely<Tables>
 
 /**
  * Shuts an account: it looks deleted to everybody, and nothing is deleted but its sessions. The caller holds
- * `lockSharers`.
+ * `lockSharers`. Of an account that its person has deleted, only the way back is shut.
  */
 export async function disableAccount(tx: Db, userId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('profile')
-    .set({ disabled_at: at, deleted_at: at, updated_at: at })
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute()
+  await sql`
+    update profile set disabled_at = ${at}, deleted_at = coalesce(deleted_at, ${at}), updated_at = ${at}
+    where id = ${userId} and disabled_at is null`.execute(tx)
   await tx.deleteFrom('auth_session').where('user_id', '=', userId).execute()
   await tx.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
   await pauseShares(tx, userId)
@@ -38,20 +36,24 @@ async function pauseShares(tx: Db, userId: string): Promise<void> {
     )`.execute(tx)
 }
 
+/** Until the transaction ends, no other administrator goes. The caller has locked the accounts before. */
+export async function lockAdministrators(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
+}
+
 /**
  * True if an administrator would leave other people on a server that only administrators can let anybody into. Locks,
- * so that of two who leave at once one stays.
+ * so that of two who leave at once one stays. The caller holds `lockSharers`.
  */
 export async function isLastAdmin(tx: Db, config: Pick<Config, 'adminEmails' | 'signUp'>, userId: string) {
-  const { adminEmails, signUp } = config
-  if (signUp === 'open') return false
-  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
+  if (config.signUp === 'open') return false
+  await lockAdministrators(tx)
   const { rows } = await sql<{ isAdmin: boolean; others: number; admins: number }>`
     select coalesce(bool_or(is_admin) filter (where id = ${userId}), false) as "isAdmin",
       (count(*) filter (where id <> ${userId}))::integer as others,
       (count(*) filter (where id <> ${userId} and is_admin))::integer as admins
     from (
-      select id, role = 'admin' or (email_verified and email = any(${adminEmails}::text[])) as is_admin
+      select id, ${isAdministrator(config)} as is_admin
       from profile where deleted_at is null
     ) person`.execute(tx)
   const { isAdmin = false, others = 0, admins = 0 } = rows[0] ?? {}

@@ -15,7 +15,7 @@ import { setLanguage } from './account-language.ts'
 import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './actor.ts'
 import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
-import { admit, type Door, invitedEmail } from './joining.ts'
+import { admit, doorOf, invitedEmail } from './joining.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
 import { providerRoutes } from './provider-routes.ts'
@@ -154,8 +154,6 @@ function logInLimits(context: Context, http: HttpContext, email: string): RateLi
 
 /** Hashed, because the text may be very long, or somebody's password typed into the wrong field. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url')
-
-const doorOf = ({ config, database, now }: Context): Door => ({ config, db: database.db, now })
 
 const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
 

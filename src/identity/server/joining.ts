@@ -2,10 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
 import { hashOfToken } from './one-time-token.ts'
 
 /** `now`: ms since 1970. */
-export type Door = { config: Pick<Config, 'signUp'>; db: Kysely<Tables>; now: () => number }
+type Door = { config: Pick<Config, 'signUp'>; db: Kysely<Tables>; now: () => number }
+
+export const doorOf = ({ config, database, now }: Pick<Context, 'config' | 'database' | 'now'>): Door => ({
+  ...{ config, db: database.db, now },
+})
 
 /**
  * `token`: of an invitation's link. `hasProvenEmail`: a provider of log-ins vouches for the address, so an invitation of

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import type { Config } from '#server/config.ts'
+import { isAdministrator } from '#server/is-administrator.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Logger } from '#server/logger.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
@@ -158,12 +159,7 @@ async function tellAdministrators({ config, db, jobs }: Needs, failure: string):
     .selectFrom('profile')
     .select('email')
     .where('deleted_at', 'is', null)
-    .where((row) =>
-      row.or([
-        row('role', '=', 'admin'),
-        row.and([row('email', 'in', ['', ...config.adminEmails]), row('email_verified', '=', true)]),
-      ]),
-    )
+    .where(isAdministrator(config))
     .execute()
   const subject = 'Sled: the daily backup failed'
   const text = `${failure}\n\n${WHAT_NEXT}\n`

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
+import { isAdministrator } from '#server/is-administrator.ts'
 import type { Check } from './check.ts'
 import { isOwnMachine } from './seen-requests.ts'
 
@@ -118,18 +119,14 @@ export const SETTING_CHECKS: readonly Check[] = [
   {
     name: 'sign-up',
     isUnsafe: false,
-    async wrong({ config: { adminEmails, signUp }, database }) {
+    async wrong({ config, database }) {
+      const { signUp } = config
       if (signUp === 'open') return null
       const admins = await database.db
         .selectFrom('profile')
         .select('id')
         .where('deleted_at', 'is', null)
-        .where((is) =>
-          is.or([
-            is('role', '=', 'admin'),
-            is.and([is('email_verified', '=', true), is('email', 'in', ['', ...adminEmails])]),
-          ]),
-        )
+        .where(isAdministrator(config))
         .limit(1)
         .execute()
       const anybody = await database.db.selectFrom('profile').select('id').limit(1).execute()
