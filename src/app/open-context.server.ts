@@ -57,7 +57,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const mail = countMails(overrides.mail ?? createMail(config, logger, now), metrics)
   const jobs = new Jobs(db, logger, now)
   deliverMail(jobs, mail)
-  deliverRecoveryMails(jobs, { db, mail, publicOrigin: config.publicOrigin, now })
+  deliverRecoveryMails(jobs, { db, mail, config, now })
   scheduleHousekeeping(jobs, database, now)
   scheduleBackups({ config, db, jobs, logger, now })
   const held = opened.move()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#database/connect.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { disableAccount } from '#identity/server/account-disabling.ts'
 import type { Config } from '#server/config.ts'
@@ -23,24 +24,21 @@ withDatabases((fresh) => {
     await provider.stop()
   })
 
+  const configOf = (settings: Partial<Config['provider']>): Partial<Config> => ({
+    appOrigin: ORIGIN,
+    publicOrigin: ORIGIN,
+    smtpUrl: 'smtp://localhost',
+    provider: {
+      ...CLIENT,
+      issuer: provider.issuer,
+      name: 'Northbar',
+      mayMakeAccounts: false,
+      isOnly: false,
+      ...settings,
+    },
+  })
   const start = (settings: Partial<Config['provider']> = {}, config: Partial<Config> = {}) =>
-    startTestServer({
-      database,
-      config: {
-        appOrigin: ORIGIN,
-        publicOrigin: ORIGIN,
-        smtpUrl: 'smtp://localhost',
-        provider: {
-          ...CLIENT,
-          issuer: provider.issuer,
-          name: 'Northbar',
-          mayMakeAccounts: false,
-          isOnly: false,
-          ...settings,
-        },
-        ...config,
-      },
-    })
+    startTestServer({ database, config: { ...configOf(settings), ...config } })
 
   type Started = { address: string; cookie: string }
 
@@ -256,7 +254,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-OPS-03 a deleted account does not get in by the provider', async () => {
+  test('R-OPS-03 a deleted account does not get in by the provider, until its person comes again to keep it', async () => {
     const { cookie } = await logIn()
     const { id: accountId } = await database.db.selectFrom('profile').select('id').executeTakeFirstOrThrow()
     const deleted = await server.ask('/api/account/delete', {
@@ -267,6 +265,45 @@ withDatabases((fresh) => {
     expect(deleted.status).toBe(200)
     expect(await logIn()).toEqual({ page: '/login?failed=account-deleted', cookie: '' })
     expect(await database.db.selectFrom('auth_session').selectAll().execute()).toEqual([])
+    const keep = async () => {
+      const keeping = await begin('/api/auth/provider', { keep: true })
+      return await bring(await provider.answerTo(keeping.address), keeping.cookie)
+    }
+    await database.db
+      .updateTable('profile')
+      .set({ disabled_at: new Date(server.clock.now) })
+      .execute()
+    expect(await keep()).toEqual({ page: '/login?failed=account-disabled', cookie: '' })
+    await database.db.updateTable('profile').set({ disabled_at: null }).execute()
+    const kept = await keep()
+    expect(kept.page).toBe('/login')
+    expect(await whoIs(kept.cookie)).toBe('olivia@example.org')
+  })
+
+  test('R-OPS-03 an address that the provider proves later counts as proven since then', async () => {
+    provider.person.email_verified = false
+    await logIn()
+    const proof = () =>
+      database.db.selectFrom('profile').select(['email_verified', 'email_proven_at']).executeTakeFirstOrThrow()
+    expect(await proof()).toEqual({ email_verified: false, email_proven_at: null })
+    provider.person.email_verified = true
+    await logIn()
+    expect(await proof()).toEqual({ email_verified: true, email_proven_at: new Date(server.clock.now) })
+  })
+
+  test('R-OPS-03 a class makes its accounts at once, with few connections to the database', async () => {
+    await server.stop()
+    const narrow = await openDatabase({ url: database.url, pool: 2 })
+    server = await startTestServer({ database: narrow, config: { ...configOf({}), databasePool: 2 } })
+    const answers: [URL, string][] = []
+    for (let n = 0; n < 6; n++) {
+      provider.person = { sub: `p${n}`, email: `p${n}@example.org`, email_verified: true, name: 'P' }
+      const { address, cookie } = await begin()
+      answers.push([await provider.answerTo(address), cookie])
+    }
+    const brought = await Promise.all(answers.map(([answer, cookie]) => bring(answer, cookie)))
+    expect(brought.map(({ page }) => page)).toEqual(answers.map(() => '/create-account'))
+    await narrow.close()
   })
 
   test('R-OPS-02 a disabled account does not get in by the provider', async () => {
@@ -303,25 +340,33 @@ withDatabases((fresh) => {
       expect((await server.logIn('ann@example.org')).userId).toBe(admin.userId)
     })
 
-    test('R-OPS-03 a recovery link opens no session, and a person stays connected', async () => {
+    test('R-OPS-03 a recovery link changes nothing, no mail brings one, and a person stays connected', async () => {
+      const ask = async () => {
+        await server.ask('/api/auth/reset-password/request', { method: 'POST', body: { email: 'max@example.org' } })
+        await server.context.jobs.runDue()
+        return server.mails.map(({ text }) => /recovery#token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+      }
+      const ann = await server.signUp('Ann', 'Admin', 'ann@example.org')
+      provider.person = { sub: 'max', email: 'max@example.org', email_verified: false, name: 'Max Moor' }
+      const { cookie } = await logIn()
+      const token = await ask()
+      expect(token).toBeDefined()
       await server.stop()
       server = await start({ isOnly: true })
-      await logIn() // the first account administers
-      provider.person = { sub: 'max', email: 'max@example.org', email_verified: true, name: 'Max Moor' }
-      const { cookie } = await logIn()
-      await server.ask('/api/auth/reset-password/request', { method: 'POST', body: { email: 'max@example.org' } })
-      await server.context.jobs.runDue()
-      const link = server.mails.map(({ text }) => /recovery#token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
-      const opened = await server.ask('/api/auth/reset-password/exchange', { method: 'POST', body: { token: link } })
+      const opened = await server.ask('/api/auth/reset-password/exchange', { method: 'POST', body: { token } })
       expect([opened.status, cookieOf(opened)]).toEqual([403, ''])
-      const again = await logIn()
-      expect(cookie).not.toBe(again.cookie)
+      expect(await ask()).toBeUndefined()
+      expect(await whoIs(cookie)).toBe('max@example.org')
+      expect(await whoIs((await logIn()).cookie)).toBe('max@example.org')
       const { id: userId } = await database.db
         .selectFrom('profile')
         .select('id')
         .where('email', '=', 'max@example.org')
         .executeTakeFirstOrThrow()
-      expect((await disconnect({ cookie: again.cookie, userId })).status).toBe(403)
+      expect((await disconnect({ cookie, userId })).status).toBe(403)
+      const body = { accountId: ann.userId, userId, act: 'reset-link' }
+      const act = await server.ask('/api/admin/accounts/act', { method: 'POST', cookie: ann.cookie, body })
+      expect([act.status, ((await act.json()) as { code: string }).code]).toEqual([403, 'provider-only'])
     })
   })
 
@@ -382,6 +427,8 @@ withDatabases((fresh) => {
       const hung = away()
       expect(await whoIs((await server.logIn('olivia@example.org')).cookie)).toBe('olivia@example.org')
       await hung
+      provider.state = 'works'
+      expect((await begin()).address).toMatch(provider.issuer)
     })
 
     test('R-OPS-03 a description that names another issuer is not the provider', async () => {

@@ -24,6 +24,8 @@ type Behaviour = {
 
 export type LoginProvider = Behaviour & {
   issuer: string
+  /** Everybody who has logged in there, by their subject. */
+  known: Map<string, Behaviour['person']>
   stop(): Promise<void>
   /** Logs the person in, as a browser without cookies. Answers where the provider sends the browser at the end. */
   answerTo(address: string): Promise<URL>
@@ -46,6 +48,7 @@ export async function startLoginProvider(redirectUri: () => string): Promise<Log
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const running: LoginProvider = {
     issuer,
+    known: new Map(),
     person: { sub: 'olivia-at-northbar', email: 'olivia@example.org', email_verified: true, name: 'Olivia Owen' },
     state: 'works',
     answerTo: (address) => walk(address, redirectUri()),
@@ -79,7 +82,7 @@ function providerAt(issuer: string, redirectUri: () => string, running: LoginPro
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_context, accountId) => ({
       accountId,
-      claims: () => ({ ...running.person, sub: accountId }) as AccountClaims,
+      claims: () => ({ ...running.known.get(accountId), sub: accountId }) as AccountClaims,
     }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     features: { devInteractions: { enabled: false } },
@@ -89,10 +92,11 @@ function providerAt(issuer: string, redirectUri: () => string, running: LoginPro
 
 async function logIn(
   provider: Provider,
-  { person }: LoginProvider,
+  { person, known }: LoginProvider,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  known.set(person.sub, person)
   const grant = new provider.Grant({ accountId: person.sub, clientId: CLIENT.clientId })
   grant.addOIDCScope('openid profile email')
   const result = { login: { accountId: person.sub }, consent: { grantId: await grant.save() } }

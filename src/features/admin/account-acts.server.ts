@@ -7,7 +7,7 @@ import type { Actor } from '#identity/server/actor.ts'
 import { checkedEmail } from '#identity/server/credentials.ts'
 import { lockAccount, lockSharers } from '#identity/server/lock-account.ts'
 import { hashOfToken, newToken } from '#identity/server/one-time-token.ts'
-import { queueRecoveryMail } from '#identity/server/password-recovery.ts'
+import { mayRecover, queueRecoveryMail } from '#identity/server/password-recovery.ts'
 import type { Context } from '#server/context.ts'
 import { deletionClock } from '#server/deletion-clock.ts'
 import { accountInvitationMail } from '#server/mail/link-mail.ts'
@@ -29,7 +29,7 @@ const LOGGED_MS = 365 * DAY_MS // R-OPS-02
 
 /**
  * Does something to another person's account, and logs it. What is so already is neither done nor logged again. Throws
- * AppError 'own-account' or 'not-found'.
+ * AppError 'own-account', 'not-found' or, for a link that would open nothing, 'provider-only'.
  */
 export async function actOnAccount(context: Context, actor: Actor, userId: string, act: Act): Promise<ActAnswer> {
   if (userId === actor.userId) throw new AppError('own-account')
@@ -42,10 +42,11 @@ export async function actOnAccount(context: Context, actor: Actor, userId: strin
     const person = await tx
       .selectFrom('profile')
       .leftJoin('second_step', 'second_step.user_id', 'profile.id')
-      .select(['email', 'deleted_at', 'disabled_at', 'erase_at', 'second_step.confirmed_at as second_step_at'])
+      .select(['email', 'role', 'deleted_at', 'disabled_at', 'erase_at', 'second_step.confirmed_at as second_step_at'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(() => new AppError('not-found'))
     if (!isPossible(act, person)) return null
+    if (act === 'reset-link' && !mayRecover(context.config, person)) throw new AppError('provider-only')
     await CHANGES[act](tx, userId, at)
     await logAct(tx, { act, at, admin_id: actor.userId, subject_id: userId })
     return person.email

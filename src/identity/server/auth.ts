@@ -12,7 +12,7 @@ import { type Logger, plainError } from '#server/logger.ts'
 import { cookiePrefix, IDLE_SESSION_MS, type SessionCookie } from '#server/session-cookie.ts'
 import type { ProviderConfig } from '#server/setting-groups.ts'
 import { grantFirstAccount } from './first-account.ts'
-import { admit } from './joining.ts'
+import { admitInside } from './joining.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import { providerPlugin } from './provider.ts'
 
@@ -88,7 +88,7 @@ export function createAuth({ config, db, session, logger, passwordCost, provider
         if (source.method !== 'oauth' || source.action !== 'create-user' || provider?.mayMakeAccounts) return
         const token = (await getOAuthState())?.invitation as string | undefined
         const joiner = { email: user.email ?? '', token, hasProvenEmail: user.emailVerified === true }
-        return await refusalOf(admit({ config, db, now }, joiner))
+        return await refusalOf(admitInside({ config, db, now }, joiner))
       },
     },
   })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
@@ -38,6 +39,32 @@ export async function admit(door: Door, joiner: Joiner): Promise<() => Promise<v
         .values(spent)
         .onConflict((c) => c.doNothing())
         .execute()
+  }
+}
+
+type Admission = { takeBack?: () => Promise<void> }
+
+const admissions = new AsyncLocalStorage<Admission>()
+
+/** As `admit`, for somebody whom the library is about to make an account. `inAdmission` takes it back. */
+export async function admitInside(door: Door, joiner: Joiner): Promise<void> {
+  const takeBack = await admit(door, joiner)
+  Object.assign(admissions.getStore() ?? {}, { takeBack } satisfies Admission)
+}
+
+/** Runs a call to the library in which somebody may be admitted. `hasWorked` says whether the account was made. */
+export async function inAdmission<Answer>(
+  call: () => Promise<Answer>,
+  hasWorked: (answer: Answer) => boolean,
+): Promise<Answer> {
+  const admission: Admission = {}
+  let isMade = false
+  try {
+    const answer = await admissions.run(admission, call)
+    isMade = hasWorked(answer)
+    return answer
+  } finally {
+    if (!isMade) await admission.takeBack?.()
   }
 }
 

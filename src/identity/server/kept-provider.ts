@@ -22,28 +22,30 @@ type Opened = { $context: Promise<{ socialProviders: readonly unknown[] }> }
 
 /**
  * Keeps the library with the provider once that has answered. `load` makes one, which asks the provider at once. Until
- * it has answered, log-ins that come together wait for the same answer. The function throws AppError 'provider-away'.
+ * it has answered, log-ins that come together wait for the same answer, and the next ones ask anew. The function throws
+ * AppError 'provider-away'.
  */
 export function keepProvider<Auth extends Opened>(
   provider: ProviderConfig | undefined,
   load: () => Promise<Auth>,
   onAway: (reason: string) => void,
 ): () => Promise<Auth> {
-  let loaded: Promise<Auth> | undefined
-  let checked: Promise<void> | undefined
+  let opening: Promise<Auth> | undefined
   return async () => {
     if (!provider) throw new AppError('not-found')
-    loaded ??= load()
-    const auth = await loaded
-    checked ??= check(provider, auth).catch((error: unknown) => {
-      loaded = undefined
-      checked = undefined
+    opening ??= inTime(open(provider, load)).catch((error: unknown) => {
+      opening = undefined
       onAway(error instanceof Error ? error.message : 'unknown')
       throw new AppError('provider-away')
     })
-    await inTime(checked)
-    return auth
+    return await opening
   }
+}
+
+async function open<Auth extends Opened>(provider: ProviderConfig, load: () => Promise<Auth>): Promise<Auth> {
+  const auth = await load()
+  await check(provider, auth)
+  return auth
 }
 
 /** The plugin takes any issuer that the description names. */

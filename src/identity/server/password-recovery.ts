@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { recoveryMail } from '#server/mail/link-mail.ts'
@@ -33,30 +34,30 @@ const ATTEMPTS = MAIL_WAITS_MS.length + 1
 export const queueRecoveryMail = ({ jobs, database }: Context, email: string): Promise<void> =>
   jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email, maxAttempts: ATTEMPTS })
 
-type MailNeeds = { db: Kysely<Tables>; mail: MailTransport; publicOrigin: string; now: () => number }
+type MailNeeds = { db: Kysely<Tables>; mail: MailTransport; config: Config; now: () => number }
 
 /** The job that sends the email. It creates the token itself, so that only the email holds it. */
-export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }: MailNeeds): void {
+export function deliverRecoveryMails(jobs: Jobs, { db, mail, config, now }: MailNeeds): void {
   const deliver = async (payload: unknown) => {
     const { email } = PAYLOAD.parse(payload)
     const account = await db
       .selectFrom('profile')
-      .select('id')
+      .select(['id', 'email', 'role'])
       .where('email', '=', email)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!account) return
+    if (!account || !mayRecover(config, account)) return
     // Earlier links keep working, so that a stranger's request cannot end a person's link.
     const token = await storeToken(db, 'recovery', { userId: account.id, email }, { now: now(), lifetimeMs: LINK_MS })
     const words = await wordsOfAccount(db, account)
-    await mail.send(recoveryMail(words, email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
+    await mail.send(recoveryMail(words, email, `${config.publicOrigin}/update-password?type=recovery#token=${token}`))
   }
   jobs.handle(KIND, deliver, { retryWaitsMs: MAIL_WAITS_MS })
 }
 
 /**
  * Starts a session by a recovery link. Opening the link proves the address, so all other sessions end. Throws AppError
- * 'link-invalid'.
+ * 'link-invalid' or 'provider-only'.
  */
 export async function openRecovery(
   context: Context,
@@ -70,6 +71,7 @@ export async function openRecovery(
     await lockSharers(db, link.userId)
     const account = (await spendToken(db, 'recovery', token)) ? await accountOf(db, link) : null
     if (!account) throw new AppError('link-invalid')
+    if (!mayRecover(context.config, account)) throw new AppError('provider-only')
     await endAccess(db, account.id)
     // The person who chose this password, these passkeys, this provider and this second step never proved the address.
     if (!account.email_verified) {
@@ -94,6 +96,12 @@ export async function secondStepOfLink({ database: { db }, now }: Context, token
   return account?.email_verified ? { userId: account.id, email: account.email } : null
 }
 
+/** R-OPS-03: where the provider alone decides who comes in, only administrators have a password to recover. */
+export const mayRecover = (
+  { provider, adminEmails }: Pick<Config, 'provider' | 'adminEmails'>,
+  { role, email }: { role: string; email: string },
+): boolean => !provider?.isOnly || role === 'admin' || adminEmails.includes(email)
+
 const unknownPassword = ({ passwordCost }: Context): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'), passwordCost)
 
@@ -101,7 +109,7 @@ const unknownPassword = ({ passwordCost }: Context): Promise<string> =>
 const accountOf = async (db: Kysely<Tables>, { userId, email }: { userId: string; email: string }) =>
   await db
     .selectFrom('profile')
-    .select(['id', 'email', 'email_verified', 'email_proven_at'])
+    .select(['id', 'email', 'role', 'email_verified', 'email_proven_at'])
     .where('id', '=', userId)
     .where('email', '=', email)
     .where('deleted_at', 'is', null)

@@ -2,18 +2,20 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { withTaken } from '#identity/taken-along.ts'
-import { addressOf, networkOf } from '#server/client-address.ts'
+import { addressOf, CLIENT_ADDRESS_HEADER, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import { codeOfError } from '#server/error-response.ts'
+import { FairLine } from '#server/fair-line.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { languageOf } from '#server/request-language.ts'
 import { broughtToken } from '#server/session-cookie.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
-import { refuseDeleted } from './account-deletion.ts'
+import { keepAccount, refuseDeleted } from './account-deletion.ts'
 import { setLanguage } from './account-language.ts'
 import { type Actor, type OpenedSession, takeSession } from './actor.ts'
 import { sendConfirmation } from './confirm-email.ts'
+import { inAdmission } from './joining.ts'
 import { inTime, providerIdOf } from './kept-provider.ts'
 import { askLibrary } from './library.ts'
 
@@ -24,15 +26,23 @@ const START = z.object({
   /** The token of an administrator's link. */
   invitation: z.string().max(200).nullish(),
   taken: z.object({ of: z.enum(['routine', 'plan']), id: z.string().max(200) }).nullish(),
+  /** Whether the log-in takes the deletion of the account back. */
+  keep: z.boolean().optional(),
 })
 
+/** Answers of the provider that wait. More than a class of people who log in at once. */
+const MOST_WAITING = 200
+
 export function providerRoutes(context: Context): Hono {
+  const { databasePool } = context.config
+  // Making an account holds a connection while it waits for a second one, so some connection must stay free.
+  const atOnce = Math.max(1, databasePool - 1)
+  const answers: Answers = { line: new FairLine({ atOnce }), atOnce }
   return new Hono()
     .post('/provider', async (http) => {
-      const { taken = null, invitation } = await readBody(http.req, START)
-      await limit(context, http)
+      const { taken = null, invitation, keep = false } = await readBody(http.req, START)
       return await answerAddress(context, http, 'sign-in', {
-        callbackURL: withTaken('/login', taken),
+        callbackURL: keep ? withKeeping(withTaken('/login', taken)) : withTaken('/login', taken),
         newUserCallbackURL: withTaken('/create-account', taken),
         errorCallbackURL: withTaken('/login', taken),
         additionalData: { invitation },
@@ -40,8 +50,8 @@ export function providerRoutes(context: Context): Hono {
     })
     .get('/callback/oidc', async (http) => {
       try {
-        await limit(context, http)
-        return http.redirect(await takeAnswer(context, http))
+        await limit(context, http, 'answer')
+        return http.redirect(await takeAnswer(context, answers, http))
       } catch (error) {
         const code = codeOfError(error as Error, http, context.logger)
         return http.redirect(`/login?failed=${code}`)
@@ -66,6 +76,7 @@ export async function answerAddress(
 ): Promise<Response> {
   const { provider } = context.config
   if (!provider) throw new AppError('not-found')
+  await limit(context, http, 'start')
   const body = { provider: providerIdOf(provider), disableRedirect: true, ...ways }
   const { answer, cookies } = await askLibrary(
     { ...context, auth: context.providerAuth },
@@ -80,22 +91,12 @@ export async function answerAddress(
   return http.json({ address: answer.url })
 }
 
+type Answers = { line: FairLine; atOnce: number }
+type Taken = { target: URL; cookies: string[] }
+
 /** Takes the provider's answer, which the browser brings. Answers where the browser goes next. */
-async function takeAnswer(context: Context, http: HttpContext): Promise<string> {
-  const { provider, publicOrigin } = context.config
-  if (!provider) throw new AppError('not-found')
-  const { api } = await context.providerAuth()
-  const { status, headers } = await inTime(
-    api.callbackOAuth({
-      params: { id: providerIdOf(provider) },
-      query: http.req.query(),
-      headers: new Headers(http.req.raw.headers),
-      asResponse: true,
-    }),
-  )
-  const target = URL.parse(headers.get('location') ?? '', publicOrigin)
-  if (status !== 302 || !target) throw new Error(`the sign-in library answered ${status} to the provider`)
-  const cookies = headers.getSetCookie()
+async function takeAnswer(context: Context, answers: Answers, http: HttpContext): Promise<string> {
+  const { target, cookies } = await askInLine(context, answers, http)
   const error = target.searchParams.get('error')
   if (error) {
     const address = addressOf(http, context.config.trustedProxies)
@@ -105,10 +106,44 @@ async function takeAnswer(context: Context, http: HttpContext): Promise<string> 
   const opened = openedBy(context, cookies)
   if (!opened) return target.pathname
   const isNew = target.pathname === '/create-account'
-  const actor = await enter(context, http, opened)
-  if (isNew) await welcome(context, http, actor)
+  const isKeeping = target.searchParams.has(KEEP)
+  target.searchParams.delete(KEEP)
+  const actor = await enter(context, http, opened, isKeeping)
+  await welcome(context, http, actor, isNew)
   return `${target.pathname}${target.search}`
 }
+
+/** Lets the library judge the answer, when it is this answer's turn. */
+async function askInLine(context: Context, { line, atOnce }: Answers, http: HttpContext): Promise<Taken> {
+  const { provider, publicOrigin, trustedProxies } = context.config
+  if (!provider) throw new AppError('not-found')
+  const { api } = await context.providerAuth()
+  const headers = new Headers(http.req.raw.headers)
+  headers.set(CLIENT_ADDRESS_HEADER, addressOf(http, trustedProxies))
+  const call = async (): Promise<Taken> => {
+    const answer = await api.callbackOAuth({
+      params: { id: providerIdOf(provider) },
+      query: http.req.query(),
+      headers,
+      asResponse: true,
+    })
+    const target = URL.parse(answer.headers.get('location') ?? '', publicOrigin)
+    if (answer.status !== 302 || !target)
+      throw new Error(`the sign-in library answered ${answer.status} to the provider`)
+    return { target, cookies: answer.headers.getSetCookie() }
+  }
+  const place = line.enter({ key: 'answers', share: { atOnce, places: MOST_WAITING } })
+  if (!place) throw new AppError('too-many-requests')
+  try {
+    return await inTime(place.turn().then(() => inAdmission(call, ({ target }) => !target.searchParams.has('error'))))
+  } finally {
+    place.leave()
+  }
+}
+
+/** In the address that the library keeps in our own table, so that only the person who asked for it comes back so. */
+const KEEP = 'keep'
+const withKeeping = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}${KEEP}=yes`
 
 /** The page from which the person went to the provider. It says what went wrong. */
 function refusedAt({ pathname, searchParams }: URL, code: ErrorCode): string {
@@ -136,7 +171,7 @@ function openedBy(context: Context, cookies: string[]): OpenedSession | undefine
   return token ? { token, cookies } : undefined
 }
 
-async function enter(context: Context, http: HttpContext, opened: OpenedSession): Promise<Actor> {
+async function enter(context: Context, http: HttpContext, opened: OpenedSession, isKeeping: boolean): Promise<Actor> {
   const { email } = await context.database.db
     .updateTable('auth_session')
     .from('profile')
@@ -145,27 +180,29 @@ async function enter(context: Context, http: HttpContext, opened: OpenedSession)
     .where('token', '=', opened.token)
     .returning('profile.email')
     .executeTakeFirstOrThrow()
+  if (isKeeping) await keepAccount(context, email)
   await refuseDeleted(context, email)
   return await takeSession(context, http, opened, 'provider')
 }
 
-/** What a new account gets at once, as at a sign-up by password. */
-async function welcome(context: Context, http: HttpContext, { userId, email }: Actor): Promise<void> {
+/** What a new account gets at once, as at a sign-up by password; any account once the library takes its address as proven. */
+async function welcome(context: Context, http: HttpContext, { userId, email }: Actor, isNew: boolean): Promise<void> {
   const { db } = context.database
   const language = languageOf(http)
-  if (language !== SOURCE_LANGUAGE) await setLanguage(db, userId, language)
+  if (isNew && language !== SOURCE_LANGUAGE) await setLanguage(db, userId, language)
   const proven = await db
     .updateTable('profile')
     .set({ email_proven_at: new Date(context.now()) })
     .where('id', '=', userId)
     .where('email_verified', '=', true)
+    .where('email_proven_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!proven) await sendConfirmation(context, { userId, email })
+  if (isNew && !proven) await sendConfirmation(context, { userId, email })
 }
 
-const limit = (context: Context, http: HttpContext): Promise<void> =>
+const limit = (context: Context, http: HttpContext, step: 'start' | 'answer'): Promise<void> =>
   limitTries(context, http, {
-    key: `provider|${networkOf(addressOf(http, context.config.trustedProxies))}`,
+    key: `provider|${step}|${networkOf(addressOf(http, context.config.trustedProxies))}`,
     ...LOG_INS,
   })
