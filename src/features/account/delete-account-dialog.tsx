@@ -7,7 +7,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { PasswordOwner } from '#ui/password-owner.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
-import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { exportAddress, requestDeletion } from './account-requests.client.ts'
 
@@ -48,7 +47,7 @@ type DeletionFormProps = Omit<DeleteAccountDialogProps, 'isOpen'> & {
 /** Mounts with the dialog, so that it starts empty each time. */
 function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) {
   const words = useWords()
-  const [password, setPassword] = useState('')
+  const [password, setPassword] = useState('') // stays empty for an account without one
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -62,7 +61,6 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (!password) return fail(refusalText('password-required', words))
     setIsBusy(true)
     const answer = await requestDeletion({ accountId: user.id, password })
     setIsBusy(false)

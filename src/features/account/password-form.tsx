@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
-import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 
 type PasswordFormProps = {
@@ -15,7 +14,7 @@ type PasswordFormProps = {
 /** Asks for the current password in the foot of a dialog. */
 export function PasswordForm({ email, fieldRef, submit, onCancel, onSubmit }: PasswordFormProps) {
   const words = useWords()
-  const [password, setPassword] = useState('')
+  const [password, setPassword] = useState('') // stays empty for an account without one
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -27,7 +26,6 @@ export function PasswordForm({ email, fieldRef, submit, onCancel, onSubmit }: Pa
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (!password) return refuse(refusalText('password-required', words))
     setIsBusy(true)
     const problem = await onSubmit(password)
     setIsBusy(false)

@@ -5,10 +5,10 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { problemOf } from '#identity/client/ask.ts'
+import { usePageShown } from '#identity/client/provider-way.tsx'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordOwner } from '#ui/password-owner.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
@@ -70,7 +70,9 @@ function useFailure() {
 function ConnectForm({ user, onCancel }: { user: SessionAnswer['user']; onCancel: () => void }) {
   const words = useWords()
   const [currentPassword, setCurrentPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  usePageShown(() => setIsBusy(false))
 
   async function connect(event: FormEvent) {
     event.preventDefault()
@@ -79,18 +81,19 @@ function ConnectForm({ user, onCancel }: { user: SessionAnswer['user']; onCancel
     const answer = await requestConnection({ accountId: user.id, currentPassword })
     if (answer.t === 'answered') return location.assign(answer.body.address)
     setIsBusy(false)
-    toastError(problemOf(answer), { isOffline: answer.t === 'unreachable' })
+    setError(problemOf(answer))
   }
 
   return (
     <form onSubmit={connect} noValidate className="grid gap-4 p-4 pt-1">
-      <PasswordOwner email={user.email} />
-      <TextField
-        label={words('identity.currentPassword')}
-        type="password"
-        autoComplete="current-password"
+      <CurrentPasswordField
+        email={user.email}
         value={currentPassword}
-        onValueChange={setCurrentPassword}
+        onValueChange={(value) => {
+          setError(null)
+          setCurrentPassword(value)
+        }}
+        error={error}
       />
       <div className="grid grid-cols-[1fr_1.6fr] gap-2.5 md:flex md:justify-end">
         <Button variant="soft" onClick={onCancel} disabled={isBusy}>

@@ -5,7 +5,6 @@ import { navigate } from 'wouter/use-browser-location'
 import type { SessionAnswer } from '#domain/session.ts'
 import { withTaken } from '#identity/taken-along.ts'
 import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { canUsePasskeys, signedByPasskey } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -23,12 +22,11 @@ import {
   requestPasskeyLogIn,
 } from './auth-requests.client.ts'
 import { logInField } from './form-errors.ts'
+import { KeepAccountDialog, KeepByProvider } from './keep-account-dialog.tsx'
 import { takeReturn, useTaken } from './log-in-return.client.ts'
 import { OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { useAuth } from './use-auth.ts'
-
-const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 type LogInField = 'email' | 'password'
 
@@ -46,7 +44,8 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
   const hasReturned = useReturned(onLoggedIn, 'logIn.done')
   const { provider } = site ?? {}
   // R-OPS-03: administrators keep their password, at an address of their own.
-  const isForAdministrators = new URLSearchParams(useSearch()).has('password')
+  const search = new URLSearchParams(useSearch())
+  const isForAdministrators = search.has('password')
   const hasForm = !provider?.isOnly || isForAdministrators
   const hasPasskeys = hasForm && canUsePasskeys()
   function submit(event: FormEvent) {
@@ -73,6 +72,7 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
           <KeepAccountDialog isBusy={isBusy} onKeep={() => void enter(requestKeepAccount)} onLeave={leaveDeleted} />
         </Suspense>
       )}
+      {provider && search.get('failed') === 'account-deleted' && <KeepByProvider />}
       {!site?.isByInvitation && (
         <p className="text-center text-text-2">
           <Sentence
@@ -115,27 +115,6 @@ function PasswordForm({ input, isBusy, onSubmit }: PasswordFormProps) {
         {words('action.logIn')}
       </Button>
     </form>
-  )
-}
-
-type KeepAccountDialogProps = { isBusy: boolean; onKeep: () => void; onLeave: () => void }
-
-/** Opens for an account deleted less than seven days ago. */
-function KeepAccountDialog({ isBusy, onKeep, onLeave }: KeepAccountDialogProps) {
-  const words = useWords()
-  return (
-    <AlertDialog
-      isOpen
-      text={words('logIn.deleted.title')}
-      description={words('logIn.deleted.text')}
-      confirmText={words('logIn.deleted.keep')}
-      isBusy={isBusy}
-      busyText={words('logIn.deleted.busy')}
-      onConfirm={onKeep}
-      cancelText={words('logIn.deleted.leave')}
-      onCancel={onLeave}
-      layout="stack"
-    />
   )
 }
 

@@ -16,22 +16,7 @@ import { useAuth } from './use-auth.ts'
 /** 'Continue with {name}'. `invitation`: the token of an administrator's link, or empty. */
 export function ProviderButton({ name, invitation = '' }: { name: string; invitation?: string }) {
   const words = useWords()
-  const taken = useTaken()
-  const [isBusy, setIsBusy] = useState(false)
-  const errorToast = useFormError()
-
-  async function leave() {
-    setIsBusy(true)
-    const body = { taken, ...(invitation && { invitation }) }
-    const answer = await ask<{ address: string }>('POST', '/api/auth/provider', body)
-    if (answer.t === 'answered') {
-      noteLeaving()
-      return location.assign(answer.body.address)
-    }
-    setIsBusy(false)
-    errorToast.show(problemOf(answer), { isOffline: answer.t === 'unreachable' })
-  }
-
+  const { isBusy, leave } = useProvider()
   return (
     <Button
       variant="quiet"
@@ -40,20 +25,52 @@ export function ProviderButton({ name, invitation = '' }: { name: string; invita
       icon={<Building2 aria-hidden="true" size={20} />}
       isBusy={isBusy}
       busyText={words('logIn.busy')}
-      onClick={() => void leave()}
+      onClick={() => void leave(invitation ? { invitation } : {})}
     >
       {words('logIn.provider', { name })}
     </Button>
   )
 }
 
-/** The ways to log in that need no form, and 'or' if a form follows. */
+/** `leave` opens the provider's page. `keep` takes the deletion of the account back, once the person has come again. */
+export function useProvider() {
+  const taken = useTaken()
+  const [isBusy, setIsBusy] = useState(false)
+  const errorToast = useFormError()
+  usePageShown(() => setIsBusy(false))
+
+  async function leave(asked: { invitation?: string; keep?: boolean }) {
+    setIsBusy(true)
+    const body = { taken, ...asked }
+    const answer = await ask<{ address: string }>('POST', '/api/auth/provider', body)
+    if (answer.t === 'answered') {
+      noteLeaving()
+      return location.assign(answer.body.address)
+    }
+    setIsBusy(false)
+    errorToast.show(problemOf(answer), { isOffline: answer.t === 'unreachable' })
+  }
+  return { isBusy, leave }
+}
+
+/** Calls `onShown` when the browser shows the page again as it was left, as after 'Back' at the provider. */
+export function usePageShown(onShown: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one does, because it only sets state
+  useEffect(() => {
+    addEventListener('pageshow', onShown)
+    return () => removeEventListener('pageshow', onShown)
+  }, [])
+}
+
+/** The ways to log in that need no form, and 'or' if a form follows. A deleted account gets a question instead of the banner. */
 export function OtherWays({ hasForm, children }: { hasForm: boolean; children: ReactNode }) {
   const words = useWords()
   const failed = new URLSearchParams(useSearch()).get('failed')
   return (
     <>
-      {failed !== null && <Banner tone="error">{refusalText(failed as ErrorCode, words)}</Banner>}
+      {failed !== null && failed !== 'account-deleted' && (
+        <Banner tone="error">{refusalText(failed as ErrorCode, words)}</Banner>
+      )}
       <div className="grid gap-2 empty:hidden">{children}</div>
       {hasForm && (
         <p className="flex items-center gap-4 text-13 text-text-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

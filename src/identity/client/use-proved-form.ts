@@ -1,11 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
-import { refusalText } from '#words/refusal-text.ts'
-import { useWords } from '#words/use-words.ts'
 import { type Answer, isAboutPassword, noConnection } from './ask.ts'
 
 /** A form that asks for the current password: its draft, its error and its request. */
 export function useProvedForm<Draft extends { password: string }>(empty: Draft, onClose: () => void) {
-  const words = useWords()
   const passwordRef = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(empty)
   const [error, setError] = useState<string | null>(null)
@@ -33,9 +30,11 @@ export function useProvedForm<Draft extends { password: string }>(empty: Draft, 
       setError(null)
       setDraft({ ...draft, ...values })
     },
-    /** Sends the request. Answers null after a refusal; the form then says why. `keeps` the draft for another step. */
+    /**
+     * Sends the request, also without a password, because not every account has one. Answers null after a refusal; the
+     * form then says why. `keeps` the draft for another step.
+     */
     async send<Body>(request: () => Promise<Answer<Body>>, { keeps = false } = {}): Promise<Body | null> {
-      if (draft.password === '') return refuse(refusalText('password-required', words), passwordRef)
       setIsBusy(true)
       const answer = await request()
       setIsBusy(false)
