@@ -116,7 +116,9 @@ function Name({ row: { name, isAdmin } }: { row: AccountRow }) {
     <span className="wrap-anywhere">
       <b className="font-[600]">{name}</b>
       {isAdmin && (
-        <span className="pl-1.5 text-12 font-[440] text-text-2">{words('admin.accounts.administrator')}</span>
+        <span className="pl-1.5 text-12 font-[440] whitespace-nowrap text-text-2">
+          {words('admin.accounts.administrator')}
+        </span>
       )}
     </span>
   )
