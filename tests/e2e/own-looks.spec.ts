@@ -147,3 +147,47 @@ test("R-GUIDE-08 a person's own picture is made small and bare on the device, wa
   await laptop.context.close()
   await phone.context.close()
 })
+
+test('R-GUIDE-08 R-IMP-32 a downloaded .zip brings the picture of an exercise to another account', async ({
+  browser,
+  app,
+}) => {
+  const [person, other] = [await newPerson(app), await newPerson(app)]
+  await logWorkouts(app, person, PAST)
+  const { page, press, goto, context } = await openAs(browser, app, person, 'laptop')
+  await goto(`/exercises/${exerciseIdFor(person.userId, NAME)}`)
+  await press(page.getByRole('button', { name: 'Add a picture or link' }))
+  const sheet = page.getByRole('dialog', { name: 'Picture and links' })
+  const buffer = await drawn(page, 'image/jpeg', [640, 480])
+  await sheet.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await press(sheet.getByRole('button', { name: 'Save' }))
+  const { db } = app.context.database
+  const stored = ({ userId }: { userId: string }) =>
+    db.selectFrom('picture').select('id').where('user_id', '=', userId).execute()
+  await expect.poll(() => stored(person)).toHaveLength(1)
+  await goto('/account')
+  await press(page.getByRole('button', { name: 'Download' }))
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('link', { name: 'Everything (JSON)' }))
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^sled-data-.*\.zip$/)
+  const zip = await file.path()
+
+  const second = await openAs(browser, app, other, 'laptop')
+  await second.goto('/account/import')
+  await second.page.locator('input[type=file]').setInputFiles(zip)
+  await second.press(second.page.getByRole('button', { name: 'Import 1 workout' }))
+  await expect(second.page.getByRole('heading', { name: '1 workout imported' })).toBeVisible()
+  await expect.poll(() => stored(other)).toEqual(await stored(person))
+  const { id } = await db
+    .selectFrom('exercise')
+    .select('id')
+    .where('user_id', '=', other.userId)
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow()
+  await second.goto(`/exercises/${id}`)
+  const picture = second.page.locator('main').getByRole('img', { name: `Your picture of ${NAME}` })
+  await expect(picture).toHaveJSProperty('naturalWidth', 640)
+  await second.context.close()
+  await context.close()
+})

@@ -15,11 +15,14 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { logWorkout } from '../support/logbook.ts'
+import { webp } from '../support/pictures.ts'
 import { type Cluster, findOldest, startCluster, urlOf } from '../support/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const SQUAT = [{ name: 'Squat', sets: [{ reps: 5 }, { reps: 5 }] }]
 const PICTURE = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
+/** A person's own picture of an exercise. */
+const OWN = crypto.randomUUID()
 
 let folder: string
 beforeEach(() => {
@@ -70,6 +73,9 @@ withDatabases((fresh) => {
         at: Date.now() - day * 86_400_000,
       })
     }
+    const query = new URLSearchParams({ ownerId: olivia.userId, actorId: olivia.userId })
+    const headers = { cookie: olivia.cookie, origin: server.origin, 'content-type': 'image/webp' }
+    await fetch(`${server.origin}/api/pictures/${OWN}?${query}`, { method: 'PUT', headers, body: webp() })
     await server.context.blobs.put('images/ab/one.png', PICTURE, 'image/png')
     await server.context.blobs.put('images/cd/two.png', PICTURE.slice(0, 10), 'image/png')
   })
@@ -88,7 +94,7 @@ withDatabases((fresh) => {
       for (const cluster of clusters) await cluster.stop()
     })
 
-    test('R-DATA-01 R-SYNC-09 a backup taken while sets are logged restores every row and file, to the other PostgreSQL and back', async () => {
+    test('R-DATA-01 R-SYNC-09 R-GUIDE-08 a backup taken while sets are logged restores every row and file, to the other PostgreSQL and back', async () => {
       const max = await server.signUp('Max', 'Martin', 'max@sled.test')
       let isOver = false
       const logging = (async () => {
@@ -113,6 +119,8 @@ withDatabases((fresh) => {
         await backup({ database: restored, blobs }, archive)
         expect(await content(archive)).toEqual(await content('first.tar.gz'))
         expect(await blobs.get('images/ab/one.png')).toEqual(PICTURE)
+        const own = await restored.db.selectFrom('picture').select('blob').where('id', '=', OWN).executeTakeFirst()
+        expect(await blobs.get(own?.blob ?? '')).toEqual(webp())
         // Sequences go on, and triggers run again.
         await restored.db.insertInto('job').values({ kind: 'one more' }).execute()
         const { rows } = await restored.client((client) =>

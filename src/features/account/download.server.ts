@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context as HttpContext } from 'hono'
+import { hasPictures } from '#features/figures/pictures.server.ts'
 import type { Context } from '#server/context.ts'
 import type { Place } from '#server/fair-line.ts'
 import { limitTries } from '#server/rate-limit.ts'
@@ -7,6 +8,7 @@ import { wordsOf } from '#server/request-language.ts'
 import { askerOf } from '#server/turns.ts'
 import { activityCsv } from './activity-csv.server.ts'
 import { exportName, exportOf } from './export.server.ts'
+import { zipOf } from './export-zip.server.ts'
 import { workoutsCsv } from './workouts-csv.server.ts'
 
 /** A download reads everything of a person. */
@@ -17,6 +19,15 @@ export async function answerData(context: Context, http: HttpContext, accountId:
   http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), 'data.json')}"`)
   http.header('Content-Type', 'application/json; charset=utf-8')
   return http.body(streamOf(context, http, accountId, exportOf(context, accountId)))
+}
+
+/** JSON, or with pictures a .zip of both (R-GUIDE-08). */
+export async function answerEverything(context: Context, http: HttpContext, accountId: string): Promise<Response> {
+  if (!(await hasPictures(context, accountId))) return await answerData(context, http, accountId)
+  await limitDownloads(context, http, accountId)
+  http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), 'data.zip')}"`)
+  http.header('Content-Type', 'application/zip')
+  return http.body(streamOf(context, http, accountId, zipOf(context, accountId)))
 }
 
 /** Its workouts as CSV; the caller has checked the right. */
@@ -43,7 +54,7 @@ async function answerCsv(
 const limitDownloads = (context: Context, http: HttpContext, accountId: string) =>
   limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
 
-type Pieces = AsyncGenerator<string, void>
+type Pieces = AsyncGenerator<string | Uint8Array, void>
 
 const streamOf = (context: Context, http: HttpContext, accountId: string, pieces: Pieces): ReadableStream => {
   const { address } = askerOf(context, http)

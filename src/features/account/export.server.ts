@@ -23,8 +23,10 @@ const BY_OTHERS = 100
 
 type Db = Kysely<Tables>
 
+type FileKind = 'data.json' | 'data.zip' | 'workouts.csv' | 'activity.csv'
+
 /** The file's name. */
-export const exportName = (now: number, kind: 'data.json' | 'workouts.csv' | 'activity.csv'): string => {
+export const exportName = (now: number, kind: FileKind): string => {
   const [what, extension] = kind.split('.')
   return `${APP_NAME.toLowerCase()}-${what}-${new Date(now).toISOString().slice(0, 10)}.${extension}`
 }

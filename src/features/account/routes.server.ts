@@ -22,7 +22,7 @@ import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { accountPasskeyRoutes } from './account-passkey-routes.server.ts'
 import { accountProviderRoutes } from './account-provider-routes.server.ts'
 import { accountSecondStepRoutes } from './account-second-step-routes.server.ts'
-import { answerActivity, answerData, answerWorkouts } from './download.server.ts'
+import { answerActivity, answerEverything, answerWorkouts } from './download.server.ts'
 import { accountAppRoutes, accountTokenRoutes } from './program-routes.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -96,7 +96,7 @@ export function accountRoutes(context: Context, offer: Offer) {
     })
     .get('/api/account/export', async (http) => {
       await requireOwn(context, http.var.actor, accountIn(http), 'data.export')
-      return await answerData(context, http, http.var.actor.userId)
+      return await answerEverything(context, http, http.var.actor.userId)
     })
     .get('/api/account/export/workouts', async (http) => {
       await requireOwn(context, http.var.actor, accountIn(http), 'data.export')

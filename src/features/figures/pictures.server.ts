@@ -69,6 +69,21 @@ async function problemOf(db: Kysely<Tables>, { userId, id }: PictureOf): Promise
   return count >= MAX_PICTURES ? 'pictures-full' : null
 }
 
+export async function hasPictures({ database: { db } }: Context, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from picture where user_id = ${userId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** All pictures of an account, one after the other. One whose file is missing is left out. */
+export async function* picturesOf(context: Context, userId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from picture where user_id = ${userId} order by id limit ${MAX_PICTURES}`.execute(context.database.db)
+  for (const { id } of rows) {
+    const picture = await pictureOf(context, { userId, id })
+    if (picture) yield { id, ...picture }
+  }
+}
+
 /** Deletes pictures that no exercise names any more, and the files of all that are gone. */
 export function sweepPictures(context: Context): void {
   const {

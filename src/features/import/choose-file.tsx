@@ -37,7 +37,11 @@ export function ChooseFile({ problem, isOver, onFiles }: ChooseFileProps) {
         <span aria-hidden="true" className="grid size-13 place-items-center rounded-xl bg-ink text-on-ink">
           <FileDown size={24} />
         </span>
-        <FileInput ref={inputRef} accept=".csv,.txt,.json,text/csv,text/plain,application/json" onFiles={onFiles} />
+        <FileInput
+          ref={inputRef}
+          accept=".csv,.txt,.json,.zip,text/csv,text/plain,application/json,application/zip"
+          onFiles={onFiles}
+        />
         <Button size="large" className="min-w-52 tiny:min-w-0" onClick={() => inputRef.current?.click()}>
           {words('import.choose.button')}
         </Button>

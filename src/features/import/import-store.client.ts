@@ -6,7 +6,7 @@ import { Reading } from './file-reading.client.ts'
 import { type Draft, draftOf, heldBeside } from './import-draft.client.ts'
 import { sendPlan } from './import-requests.client.ts'
 import type { Offers } from './offered-routines.client.ts'
-import type { Meaning, PackedCounts } from './read-file.client.ts'
+import type { BroughtPicture, Meaning, PackedCounts } from './read-file.client.ts'
 
 /** Why a file was refused. 'several': the person chose more than one file. */
 export type Problem = Refusal | 'unreadable' | 'several'
@@ -139,7 +139,7 @@ export class ImportStore {
       })
     }
     this.end()
-    await this.env.onSent({ importId, routines: packed.routines, made: {} })
+    await this.env.onSent({ importId, routines: packed.routines, made: {} }, packed.pictures)
     this.go({ t: 'sent', importId, counts: packed.counts, sharedWith: draft.read.sharedWith })
   }
 
@@ -196,7 +196,7 @@ type Environment = {
   /** The device's IANA zone. */
   timeZone: () => string
   loadFacts: () => Promise<AccountFacts>
-  onSent: (offers: Offers) => Promise<void>
+  onSent: (offers: Offers, pictures: readonly BroughtPicture[]) => Promise<void>
 }
 
 /** The answers as the screen shows them: what is preselected counts, also without a press. */

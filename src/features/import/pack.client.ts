@@ -7,7 +7,7 @@ import { GZIP, type OfferedRoutine, type Packed } from './read-file.client.ts'
 export const sha256 = (bytes: Uint8Array): string => bytesToHex(hash(bytes))
 
 /** Packs the plan to send, and counts what the page shows. `called`: the new name for each name in the file. */
-export async function packed(plan: ImportPlan, called: ReadonlyMap<string, string>): Promise<Packed> {
+export async function packed(plan: ImportPlan, called: ReadonlyMap<string, string>): Promise<Omit<Packed, 'pictures'>> {
   const body = await gzipped(new Blob(textOf(plan)))
   const sets = plan.workouts.reduce(
     (sum, { exercises }) => sum + exercises.reduce((count, exercise) => count + exercise.sets.length, 0),

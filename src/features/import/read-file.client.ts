@@ -50,7 +50,14 @@ export type Chosen = {
 export const GZIP = 'application/gzip'
 
 /** The plan to send, and what the page shows of it. */
-export type Packed = { body: Blob; counts: PackedCounts; routines: readonly OfferedRoutine[] }
+export type Packed = {
+  body: Blob
+  counts: PackedCounts
+  routines: readonly OfferedRoutine[]
+  pictures: readonly BroughtPicture[]
+}
+/** A picture of Sled's own .zip, under its id there, and the file's exercise that names it. */
+export type BroughtPicture = { id: string; exerciseId: string; blob: Blob }
 export type PackedCounts = { sets: number; exercises: number }
 
 /** How often the workout was done, and its exercises under their new names. */

@@ -6,8 +6,9 @@ import { type EntryOf, type KnownNames, nameReader } from '#domain/name-reader.t
 import type { AccountFacts } from './account-facts.client.ts'
 import type { AccountHistoryPage } from './account-history.ts'
 import { MAX_FILE_BYTES, type OpenedFile, openFile, readOpened } from './open-file.client.ts'
+import { type OpenedZip, openZip } from './open-zip.client.ts'
 import { packed, sha256 } from './pack.client.ts'
-import type { Chosen, Meaning, Packed, ReadFile, ReadName } from './read-file.client.ts'
+import type { BroughtPicture, Chosen, Meaning, Packed, ReadFile, ReadName } from './read-file.client.ts'
 
 /** Reads a file outside of the page and holds it, so that another answer needs no new file. */
 
@@ -28,7 +29,7 @@ export type WorkerReport =
   | { t: 'packed'; packed: Packed }
   | { t: 'failed' }
 
-type Opened = { file: OpenedFile; sha256: string }
+type Opened = { file: OpenedFile; sha256: string; pictures: OpenedZip['pictures'] }
 type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers; accountId: string; entryOf: EntryOf }
 
 let opened: Opened | null = null
@@ -79,8 +80,10 @@ async function check(importId: string): Promise<WorkerReport> {
 const TOLD_SHARE = 0.05
 
 async function open(file: File): Promise<Refusal | null> {
-  if (file.size > MAX_FILE_BYTES) return 'tooLarge'
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const zip = await openZip(file)
+  if (typeof zip === 'string') return zip
+  if (!zip && file.size > MAX_FILE_BYTES) return 'tooLarge'
+  const bytes = zip?.data ?? new Uint8Array(await file.arrayBuffer())
   let told = 0
   const found = openFile(bytes, (share) => {
     // Reports seldom, because each report redraws the page and a large file would make hundreds.
@@ -89,7 +92,7 @@ async function open(file: File): Promise<Refusal | null> {
     postMessage({ t: 'share', share })
   })
   if (typeof found === 'string') return found
-  opened = { file: found, sha256: sha256(bytes) }
+  opened = { file: found, sha256: sha256(bytes), pictures: zip?.pictures ?? new Map() }
   return null
 }
 
@@ -146,7 +149,17 @@ async function pack({ fileName, chosen, meanings }: Chosen): Promise<WorkerRepor
   const called = new Map(
     matches.map(({ name, standsFor }) => [name, said.has(name) ? (said.get(name)?.name ?? name) : standsFor]),
   )
-  return { t: 'packed', packed: await packed(plan, called) }
+  return { t: 'packed', packed: { ...(await packed(plan, called)), pictures: await picturesOf(read, opened) } }
+}
+
+/** The pictures that exercises name. */
+async function picturesOf({ saved }: FileRead, { pictures }: Opened): Promise<BroughtPicture[]> {
+  const brought: BroughtPicture[] = []
+  for (const { id: exerciseId, picture } of saved?.saved.exerciseSettings ?? []) {
+    const bytes = picture ? await pictures.get(picture)?.() : null
+    if (picture && bytes) brought.push({ id: picture, exerciseId, blob: new Blob([bytes]) })
+  }
+  return brought
 }
 
 function plannedAs(name: string, meaning: Meaning): PlannedName {

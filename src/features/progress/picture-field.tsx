@@ -31,6 +31,7 @@ export function PictureField({ name, pictureId, chosen, onChange }: PictureField
   const stored = usePicture(pictureId)
   const address = chosen === undefined ? stored : (chosen?.address ?? null)
   const isRemovable = chosen === undefined ? pictureId !== null : chosen !== null
+  const chooseText = words(isRemovable ? 'progress.own.replace' : 'progress.own.choose')
   async function choose([file]: readonly File[]) {
     if (!file) return
     setProblem('busy')
@@ -44,9 +45,14 @@ export function PictureField({ name, pictureId, chosen, onChange }: PictureField
       {address && <OwnPicture address={address} label={words('figures.own', { name })} />}
       <FileInput ref={inputRef} accept="image/jpeg,image/png,image/webp" onFiles={(files) => void choose(files)} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="soft" isBusy={problem === 'busy'} onClick={() => inputRef.current?.click()}>
+        <Button
+          variant="soft"
+          isBusy={problem === 'busy'}
+          busyText={chooseText}
+          onClick={() => inputRef.current?.click()}
+        >
           <ImagePlus aria-hidden="true" size={20} />
-          {words(isRemovable ? 'progress.own.replace' : 'progress.own.choose')}
+          {chooseText}
         </Button>
         {isRemovable && (
           <Button variant="danger-ghost" onClick={() => onChange(null)}>
