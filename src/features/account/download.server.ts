@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Context as HttpContext } from 'hono'
-import { hasPictures } from '#features/figures/pictures.server.ts'
+import { hasPictures, picturesOf } from '#features/figures/pictures.server.ts'
 import type { Context } from '#server/context.ts'
 import type { Place } from '#server/fair-line.ts'
 import { limitTries } from '#server/rate-limit.ts'
@@ -8,7 +9,6 @@ import { wordsOf } from '#server/request-language.ts'
 import { askerOf } from '#server/turns.ts'
 import { activityCsv } from './activity-csv.server.ts'
 import { exportName, exportOf } from './export.server.ts'
-import { zipOf } from './export-zip.server.ts'
 import { workoutsCsv } from './workouts-csv.server.ts'
 
 /** A download reads everything of a person. */
@@ -28,6 +28,34 @@ export async function answerEverything(context: Context, http: HttpContext, acco
   http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), 'data.zip')}"`)
   http.header('Content-Type', 'application/zip')
   return http.body(streamOf(context, http, accountId, zipOf(context, accountId)))
+}
+
+/** The account's JSON and its pictures, in pieces: memory holds one page of the JSON or one picture. */
+async function* zipOf(context: Context, userId: string): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    made.push(piece)
+  })
+  const encoder = new TextEncoder()
+  const data = new ZipDeflate('data.json')
+  data.mtime = context.now()
+  zip.add(data)
+  for await (const text of exportOf(context, userId)) {
+    data.push(encoder.encode(text))
+    yield* made.splice(0)
+  }
+  data.push(new Uint8Array(), true)
+  for await (const { id, bytes, contentType } of picturesOf(context, userId)) {
+    // Deflating would hardly make it smaller.
+    const file = new ZipPassThrough(`pictures/${id}.${contentType === 'image/webp' ? 'webp' : 'jpg'}`)
+    file.mtime = context.now()
+    zip.add(file)
+    file.push(bytes, true)
+    yield* made.splice(0)
+  }
+  zip.end()
+  yield* made.splice(0)
 }
 
 /** Its workouts as CSV; the caller has checked the right. */
