@@ -205,7 +205,7 @@ withDatabases((fresh) => {
     }
     const asked = `accountId=${ada.userId}`
     const isOn = async () => {
-      const answer = await server.ask(`/api/admin/accounts?${asked}`, { cookie: ada.cookie })
+      const answer = await post('/api/admin/accounts/list', { accountId: ada.userId }, ada.cookie)
       return ((await answer.json()) as AccountsPage).rows.map(({ email, hasSecondStep }) => [email, hasSecondStep])
     }
     await reset()
