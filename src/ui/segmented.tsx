@@ -45,7 +45,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         )}
       >
         {segments.map((segment) => (
-          <label key={segment.value} className={isWrapped ? WRAPPED : isInRow ? LOW_SEGMENT : SEGMENT}>
+          <label
+            key={segment.value}
+            className={isWrapped ? WRAPPED : isInRow ? LOW_SEGMENT : segments.length > 3 ? WIDE_AS_ITS_WORD : SEGMENT}
+          >
             <input
               type="radio"
               name={name}
@@ -73,6 +76,8 @@ const ANY_SEGMENT =
   'has-checked:text-text has-checked:shadow-e-1 has-disabled:cursor-not-allowed has-disabled:text-text-3 ' +
   'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'
 const SEGMENT = `min-h-tap min-w-0 flex-1 px-1 text-15 ${ANY_SEGMENT}`
+/** Four of the same width have no room for a long word on a phone. */
+const WIDE_AS_ITS_WORD = `min-h-tap min-w-0 flex-auto px-1 text-15 ${ANY_SEGMENT}`
 const LOW_SEGMENT = `min-h-9 min-w-13 px-2 text-14 ${ANY_SEGMENT}`
 
 const WRAPPED =
