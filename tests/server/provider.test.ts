@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#database/connect.ts'
 import type { SessionAnswer } from '#domain/session.ts'
@@ -391,6 +392,15 @@ withDatabases((fresh) => {
       provider.person.email_verified = true
       expect((await logIn()).page).toBe('/create-account')
       expect(await database.db.selectFrom('account_invitation').selectAll().execute()).toEqual([])
+    })
+
+    test('R-OPS-03 an account that cannot be made uses no invitation up', async () => {
+      await invite('olivia@example.org')
+      await sql`alter table auth_account add constraint no_more check (provider_id = 'credential')`.execute(database.db)
+      expect((await logIn()).cookie).toBe('')
+      await sql`alter table auth_account drop constraint no_more`.execute(database.db)
+      expect(await accounts()).toEqual(['ann@example.org'])
+      expect((await logIn()).page).toBe('/create-account')
     })
 
     test('R-OPS-03 with OIDC_SIGN_UP the provider makes an account for everybody it knows', async () => {
