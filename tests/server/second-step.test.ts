@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AccountsPage, ActsPage } from '#features/admin/accounts.ts'
 import type { NewSecondStep } from '#identity/devices.ts'
 import { codeAt } from '../support/authenticator-app.ts'
-import { withDatabases } from '../support/databases.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const EMAIL = 'olivia@sled.test'
@@ -11,6 +13,7 @@ const STEP = 30_000
 const MINUTE = 60_000
 
 withDatabases((fresh) => {
+  let database: TestDatabase
   let server: TestServer
   let ada: Person
   let olivia: Person
@@ -18,7 +21,8 @@ withDatabases((fresh) => {
   let codes: string[]
 
   beforeEach(async () => {
-    server = await startTestServer({ database: await fresh() })
+    database = await fresh()
+    server = await startTestServer({ database })
     ada = await server.signUp('Ada', 'Min', 'ada@sled.test')
     olivia = await server.signUp('Olivia', 'Owen', EMAIL)
     await server.context.jobs.runDue()
@@ -223,6 +227,15 @@ withDatabases((fresh) => {
     expect(acts).toEqual([
       expect.objectContaining({ act: 'reset-second-step', admin: 'ada@sled.test', subject: EMAIL }),
     ])
+  })
+
+  test('R-OPS-04 npm run admin:second-step resets it for an administrator whom nobody else can help', async () => {
+    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: server.context.config.dataDir }
+    const reset = () => promisify(execFile)(process.execPath, ['scripts/reset-second-step.ts', EMAIL], { env })
+    await expect(reset()).rejects.toThrow(`The account of ${EMAIL} has no second step.`)
+    await turnOn()
+    expect((await reset()).stdout).toBe(`${EMAIL} now logs in without a second step.\n`)
+    expect(await logIn()).toBe(200)
   })
 
   test('R-OPS-04 after another AUTH_SECRET recovery codes still work', async () => {
