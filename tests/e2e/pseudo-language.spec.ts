@@ -87,11 +87,17 @@ async function trained(app: TestServer) {
   return { person, routineId, workoutId }
 }
 
-/** What anybody has called a workout or a routine. */
+/** What anybody has called a workout or a routine, and who people are: lists of administrators show everybody. */
 async function namesOfAll({ context: { database } }: TestServer): Promise<string[]> {
   const workouts = await database.db.selectFrom('workout').select('workout_name as name').execute()
   const routines = await database.db.selectFrom('routine').select('routine_name as name').execute()
-  return [...workouts, ...routines].map(({ name }) => name)
+  const people = await database.db.selectFrom('profile').select(['first_name', 'last_name', 'email']).execute()
+  const invited = await database.db.selectFrom('account_invitation').select('email').execute()
+  return [
+    ...[...workouts, ...routines].map(({ name }) => name),
+    ...people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).filter(Boolean),
+    ...[...people, ...invited].map(({ email }) => email),
+  ]
 }
 
 test.describe('at 325 px in a pseudo language a third longer than English, all texts are translated and none is cut off', () => {
