@@ -1,10 +1,10 @@
 import { useWords } from '#words/use-words.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-type CodeFieldProps = Pick<TextFieldProps, 'ref' | 'error' | 'value' | 'label' | 'onValueChange'>
+type CodeFieldProps = Pick<TextFieldProps, 'ref' | 'error' | 'value' | 'onValueChange'>
 
 /** Six digits of an authenticator app, which phones offer to fill in. */
-export function CodeField(field: Omit<CodeFieldProps, 'label'> & { label?: string }) {
+export function CodeField(field: CodeFieldProps) {
   const words = useWords()
   return (
     <TextField
