@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Answer, ask, problemOf } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
@@ -6,6 +5,7 @@ import { showAlert } from '#ui/alert-queue.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import type { AccountsPage, Act, ActAnswer, ActsPage, MadeAccountInvitations, Shown } from './accounts.ts'
+import { usePages } from './use-pages.ts'
 
 const LISTS = 'admin-accounts'
 
@@ -13,7 +13,7 @@ const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [
 
 /** Accounts and open invitations, newest first; null until the server answers. */
 export function useAccounts(accountId: string, asked: { show: Shown; search: string }) {
-  const { pages, ...list } = usePages(['list', accountId, asked], (cursor) =>
+  const { pages, ...list } = useList(['list', accountId, asked], (cursor) =>
     post<AccountsPage>('list', { accountId, ...asked, ...(cursor && { cursor }) }),
   )
   return {
@@ -26,7 +26,7 @@ export function useAccounts(accountId: string, asked: { show: Shown; search: str
 }
 
 export function useActs(accountId: string) {
-  const { pages, ...list } = usePages(['log', accountId], (cursor) => {
+  const { pages, ...list } = useList(['log', accountId], (cursor) => {
     const params = new URLSearchParams({ accountId, ...(cursor && { cursor }) })
     return ask<ActsPage>('GET', `/api/admin/accounts/log?${params}`)
   })
@@ -34,38 +34,16 @@ export function useActs(accountId: string) {
 }
 
 /** Once there are rows, failures become toasts. */
-function usePages<Page extends { nextCursor: string | null }>(
+function useList<Page extends { nextCursor: string | null }>(
   key: readonly unknown[],
   request: (cursor: string | null) => Promise<Answer<Page>>,
 ) {
-  const query = useInfiniteQuery(
-    {
-      queryKey: [LISTS, ...key],
-      queryFn: async ({ pageParam }) => {
-        const answer = await request(pageParam)
-        if (answer.t === 'answered') return answer.body
-        throw new Error(problemOf(answer))
-      },
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-      placeholderData: (previous) => previous,
-      staleTime: 0,
-    },
-    queryClient,
-  )
-  const { error } = query
-  const hasPages = query.data !== undefined
+  const { error, ...list } = usePages([LISTS, ...key], request, { keepsPrevious: true })
+  const hasPages = list.pages !== null
   useEffect(() => {
     if (error && hasPages) toastError(error.message, { id: LISTS })
   }, [error, hasPages])
-  return {
-    pages: query.data?.pages ?? null,
-    problem: query.data ? null : (error?.message ?? null),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    reload: () => void query.refetch(),
-  }
+  return { ...list, problem: hasPages ? null : (error?.message ?? null) }
 }
 
 const post = <Body>(path: string, body: object) => ask<Body>('POST', `/api/admin/accounts/${path}`, body)

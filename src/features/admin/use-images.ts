@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask, problemOf } from '#identity/client/ask.ts'
+import { ask } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { type ImagesAsked, requestImages } from './image-requests.client.ts'
 import type { ImageKind, ImageRow } from './image-rows.ts'
+import { usePages } from './use-pages.ts'
 
 export type Images = {
   rows: readonly ImageRow[]
@@ -26,31 +27,14 @@ const NO_ROWS: readonly ImageRow[] = []
 
 /** A list of things that have pictures. Failures become toasts. */
 export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
-  const query = useInfiniteQuery(
-    {
-      queryKey: [LISTS, asked],
-      queryFn: async ({ pageParam }) => {
-        const answer = await requestImages({ ...asked, cursor: pageParam })
-        if (answer.t === 'answered') return answer.body
-        throw new Error(problemOf(answer))
-      },
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-      // Always out of date, because the server also draws pictures that this page did not ask for.
-      staleTime: 0,
-    },
-    queryClient,
-  )
-  useFailureTold(asked.kind, query.error)
+  const { pages, error, ...list } = usePages([LISTS, asked], (cursor) => requestImages({ ...asked, cursor }))
+  useFailureTold(asked.kind, error)
   return {
-    rows: query.data?.pages.flatMap((page) => page.rows) ?? NO_ROWS,
-    total: query.data?.pages[0]?.total ?? null,
-    isLoading: query.isPending,
-    hasFailed: query.isError && !query.data,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    reload: () => void query.refetch(),
+    ...list,
+    rows: pages?.flatMap((page) => page.rows) ?? NO_ROWS,
+    total: pages?.[0]?.total ?? null,
+    isLoading: pages === null && error === null,
+    hasFailed: pages === null && error !== null,
   }
 }
 
