@@ -71,7 +71,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
 }
 
 const ANY_SEGMENT =
-  'relative flex flex-col items-center justify-center gap-px rounded-md text-center tiny:px-0 tiny:text-12 tiny:tracking-tighter ' +
+  'relative flex flex-col items-center justify-center gap-px md:flex-row md:gap-1.5 rounded-md text-center tiny:px-0 tiny:text-12 tiny:tracking-tighter ' +
   'leading-[1.2] font-[580] text-text-2 transition-colors has-checked:bg-raised has-checked:font-[640] ' +
   'has-checked:text-text has-checked:shadow-e-1 has-disabled:cursor-not-allowed has-disabled:text-text-3 ' +
   'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'
