@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { CloseButton } from '#features/progress/close-button.tsx'
 import { problemOf } from '#identity/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
-
 import { CopiedCode } from '#ui/copied-code.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -93,7 +92,9 @@ function Links({ made: { invitations, isMailed } }: { made: MadeAccountInvitatio
   const words = useWords()
   return (
     <>
-      <Banner tone="info">{words(isMailed ? 'admin.accounts.invite.mailed' : 'admin.accounts.invite.passOn')}</Banner>
+      {invitations.some(({ token }) => token !== null) && (
+        <Banner tone="info">{words(isMailed ? 'admin.accounts.invite.mailed' : 'admin.accounts.invite.passOn')}</Banner>
+      )}
       <ul className="grid gap-4">
         {invitations.map((invitation) => (
           <li key={invitation.email} className="grid grid-cols-[minmax(0,1fr)] gap-2">
