@@ -60,7 +60,7 @@ test('R-OPS-01 R-OPS-02 an administrator invites a person, who joins by the link
   await expect(phone).toHaveURL(`${app.origin}/`)
   await phone.goto(`${app.origin}/login`)
   await fillLogIn(phone, 'nora@accounts.test', PASSWORD)
-  await expect(toast(phone, 'This account is disabled. Ask whoever runs this server.')).toBeVisible()
+  await expect(toast(phone, 'This account is disabled. Ask the person who runs this server.')).toBeVisible()
   await expect(laptop.getByRole('row', { name: /Nora New/ })).toContainText('Disabled')
   await expect(laptop.getByText('ada@accounts.test disabled nora@accounts.test')).toBeVisible()
   await expectNothingForAxe(laptop)
