@@ -1,2 +1,2 @@
-/** Where everybody gets the figure of an exercise as an SVG file. `name`: in English, as the catalogue has it (R-GUIDE-09). */
+/** Where everybody gets a figure as an SVG file (R-GUIDE-09). `name`: in English, as the catalogue has it. */
 export const figureAddress = (name: string): string => `/api/figures/${encodeURIComponent(name)}.svg`

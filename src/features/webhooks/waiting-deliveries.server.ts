@@ -35,7 +35,6 @@ export async function takeDelivery(db: Db, { userId, webhookId }: Own, now: numb
 /** When the next delivery is due, ms since 1970; null: none, or the account is disabled. */
 export async function nextDelivery(db: Db, { userId, webhookId }: Own): Promise<number | null> {
   const { rows } = await sql<{ due_at: Date | null }>`
-    
     select min(due_at) as due_at from ${WAITING}
     where webhook.id = ${webhookId} and webhook.user_id = ${userId} and ${IS_GOING}`.execute(db)
   return rows[0]?.due_at?.getTime() ?? null

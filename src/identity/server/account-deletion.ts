@@ -12,8 +12,7 @@ const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Deletes an account: for everybody else it is gone, with sessions, shares and links. Its rows stay until the erasure,
- * so that the person can restore it. Throws AppError
- * 'last-administrator'.
+ * so that the person can restore it. Throws AppError 'last-administrator'.
  */
 export async function deleteAccount(
   { config, database, logger, now }: Context,

@@ -35,19 +35,19 @@ async function backUp({ config, database, blobs, now, log }: Needs, last: string
   try {
     await untilMade(() => writeBackup({ database, blobs, now }, join(folder, name)), log)
   } catch (error) {
-    throw new StartError(`${APP_NAME} changed nothing, because ${noBackup(folder, error)}`, { cause: error })
+    throw new StartError(
+      `${APP_NAME} changed nothing, because it cannot make a backup in ${folder}: ${(error as Error).message} ` +
+        'Make room there, set BACKUP_DIR to another folder, or start with BACKUP_KEEP=off if you have a backup of your own.',
+      { cause: error },
+    )
   }
   for (const other of readdirSync(folder).filter((each) => each.startsWith(start) && each !== name)) {
     rmSync(join(folder, other), { force: true })
   }
-  log(`Backup made: ${join(folder, name)}. To go back, restore it with the version that you had (${WHERE}).`)
+  log(
+    `Backup made: ${join(folder, name)}. To go back, restore it with the version that you had (docs/running.md, 'Upgrades').`,
+  )
 }
-
-const WHERE = "docs/running.md, 'Upgrades'"
-
-const noBackup = (folder: string, error: unknown): string =>
-  `it cannot make a backup in ${folder}: ${(error as Error).message} ` +
-  'Make room there, set BACKUP_DIR to another folder, or start with BACKUP_KEEP=off if you have a backup of your own.'
 
 /** In ms. Another process may be making its daily backup. */
 const AGAIN_MS = 2_000
