@@ -3,12 +3,13 @@ import { expect } from '@playwright/test'
 import { builtPages } from '#app/client-files.server.ts'
 import type { Config } from '#server/config.ts'
 import { CLIENT, type LoginProvider, startLoginProvider } from '../support/login-provider.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { freePort } from '../support/server-process.ts'
+import { brought } from '../support/shared-plan.ts'
 import { test as base } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { DEVICES } from './person-page.ts'
-import { logIn, passwordOf, toast } from './signing-in.ts'
+import { fillLogIn, logIn, passwordOf, toast } from './signing-in.ts'
 
 /** The app with a provider of log-ins, which must know the app's address before it starts. */
 const test = base.extend<{ provider: LoginProvider; serve: (isOnly: boolean) => Promise<TestServer> }>({
@@ -87,6 +88,28 @@ test('R-OPS-03 a person signs up and logs in by the provider, and hears why it d
   await row.getByLabel('Current password').fill('correct horse')
   await row.getByRole('button', { name: 'Connect' }).click()
   await expect(row.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+})
+
+test("R-OPS-03 a person who comes 'Back' from the provider and types a password has not come from the provider", async ({
+  page,
+  serve,
+}) => {
+  const server = await serve(false)
+  await server.signUp('Max', 'Moor', 'max@example.org')
+  const planId = await brought(server, await server.signUp('Ada', 'Aim', 'ada@example.org'))
+  await server.context.database.db.updateTable('plan').set({ is_public: true }).where('id', '=', planId).execute()
+  await page.goto(`${server.origin}/login`)
+  await expect(page.getByRole('button', { name: NAME })).toBeVisible()
+  // The browser of the tests keeps no page while another one is open.
+  await page.evaluate(() => {
+    sessionStorage.setItem('sled.left-for-provider', 'yes')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await fillLogIn(page, 'max@example.org', PASSWORD)
+  await expect(page).toHaveURL(`${server.origin}/routines`)
+  await page.goto(`${server.origin}/login?importPlanId=${planId}`)
+  await expect(passwordOf(page)).toBeVisible()
+  await expect(toast(page, 'Logged in successfully')).toBeHidden()
 })
 
 test('R-OPS-03 where the provider is the only way in, the form is at an address of its own', async ({

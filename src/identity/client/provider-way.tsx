@@ -37,7 +37,10 @@ export function useProvider() {
   const taken = useTaken()
   const [isBusy, setIsBusy] = useState(false)
   const errorToast = useFormError()
-  usePageShown(() => setIsBusy(false))
+  usePageShown(() => {
+    takeLeaving() // 'Back' at the provider is no log-in by it
+    setIsBusy(false)
+  })
 
   async function leave(asked: { invitation?: string; keep?: boolean }) {
     setIsBusy(true)
@@ -55,7 +58,7 @@ export function useProvider() {
 
 /** Calls `onShown` when the browser shows the page again as it was left, as after 'Back' at the provider. */
 export function usePageShown(onShown: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one does, because it only sets state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one does, because it reads no state
   useEffect(() => {
     addEventListener('pageshow', onShown)
     return () => removeEventListener('pageshow', onShown)
