@@ -31,7 +31,7 @@ import { webhookRoutes } from '#features/webhooks/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { actorOf } from '#identity/server/actor.ts'
 import { authRoutes, sessionRoutes } from '#identity/server/auth-routes.ts'
-import { doorOf, isByInvitation } from '#identity/server/joining.ts'
+import { isByInvitation } from '#identity/server/joining.ts'
 import type { Offer } from '#identity/server/oauth/requests.ts'
 import { oauthRoutes } from '#identity/server/oauth/routes.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
@@ -145,7 +145,7 @@ const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
 const tellSite = (context: Context) => async (http: HttpContext) => {
   const { company, productionOrigin, provider } = context.config
   return http.json({
-    ...{ company, productionOrigin, isByInvitation: await isByInvitation(doorOf(context)) },
+    ...{ company, productionOrigin, isByInvitation: await isByInvitation(context) },
     ...(provider && {
       provider: { name: provider.name, isOnly: provider.isOnly, makesAccounts: provider.mayMakeAccounts },
     }),

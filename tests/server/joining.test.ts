@@ -53,12 +53,24 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-OPS-01 a refused first account leaves its place to the next try', async () => {
+  test('R-OPS-01 a first account that could not be made leaves its place to the same address, after a minute to all', async () => {
     await start('closed')
-    const [door, joiner] = [{ ...server.context, db: db() }, { email: 'first@sled.test' }]
-    const takeBack = await admit(door, joiner)
+    await admit(server.context, { email: 'first@sled.test' })
+    expect(await tryJoin('other@sled.test')).toBe('by-invitation')
+    await admit(server.context, { email: 'first@sled.test' })
+    server.clock.now += 60 * 1000 + 1
+    await admit(server.context, { email: 'other@sled.test' })
     expect(await tryJoin('first@sled.test')).toBe('by-invitation')
-    await takeBack()
+    expect(await tryJoin('other@sled.test')).toBe(200)
+    expect(await tryJoin('first@sled.test')).toBe('by-invitation')
+  })
+
+  test('R-OPS-01 the place of the first account survives an update from a version that kept no address', async () => {
+    await start('closed')
+    const value = String(server.clock.now)
+    await db().insertInto('server_setting').values({ key: 'first_place', value }).execute()
+    expect(await tryJoin('first@sled.test')).toBe('by-invitation')
+    server.clock.now += 60 * 1000 + 1
     expect(await tryJoin('first@sled.test')).toBe(200)
   })
 
@@ -128,10 +140,17 @@ withDatabases((fresh) => {
     })
 
     test('R-OPS-01 an invitation counts without its link only for an address that somebody vouches for', async () => {
-      const door = { ...server.context, db: db() }
-      await expect(admit(door, { email: 'nora@sled.test' })).rejects.toThrow('by-invitation')
-      await admit(door, { email: 'nora@sled.test', hasProvenEmail: true })
-      await expect(admit(door, { email: 'nora@sled.test', hasProvenEmail: true })).rejects.toThrow('by-invitation')
+      const joiner = { email: 'nora@sled.test', hasProvenEmail: true }
+      await expect(admit(server.context, { email: 'nora@sled.test' })).rejects.toThrow('by-invitation')
+      await admit(server.context, joiner)
+      expect(await tryJoin('nora@sled.test', 'token-of-nora')).toBe(200)
+      await expect(admit(server.context, joiner)).rejects.toThrow('by-invitation')
+    })
+
+    test('R-OPS-02 an account that an open server makes without the link uses the invitation up', async () => {
+      server.context.config.signUp = 'open'
+      expect(await tryJoin('Nora@sled.test')).toBe(200)
+      expect(await db().selectFrom('account_invitation').select('email').execute()).toEqual([])
     })
 
     test('R-OPS-01 a closed server takes no invitation', async () => {

@@ -403,10 +403,14 @@ withDatabases((fresh) => {
       expect((await logIn()).page).toBe('/create-account')
     })
 
-    test('R-OPS-03 with OIDC_SIGN_UP the provider makes an account for everybody it knows', async () => {
+    test('R-OPS-03 with OIDC_SIGN_UP the provider makes an account for everybody it knows, and uses an invitation of its address up', async () => {
       await server.stop()
       server = await start({ mayMakeAccounts: true }, { signUp: 'closed' })
+      await invite('olivia@example.org')
+      await invite('max@example.org')
       expect((await logIn()).page).toBe('/create-account')
+      const invited = await database.db.selectFrom('account_invitation').select('email').execute()
+      expect(invited).toEqual([{ email: 'max@example.org' }])
       expect(await accounts()).toEqual(['ann@example.org', 'olivia@example.org'])
     })
   })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { actorOf } from '#identity/server/actor.ts'
-import { doorOf, isByInvitation } from '#identity/server/joining.ts'
+import { isByInvitation } from '#identity/server/joining.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf, unitOf } from '#server/request-language.ts'
@@ -20,7 +20,7 @@ export function landingRoutes(context: Context, draw: DrawLanding | null): Hono 
       return
     }
     keepAskedFor(http, false)
-    const site = { ...context.config.company, isByInvitation: await isByInvitation(doorOf(context)).catch(() => true) }
+    const site = { ...context.config.company, isByInvitation: await isByInvitation(context).catch(() => true) }
     const view: LandingView = { kind: 'landing', url: `${originOf(http, context)}/`, site, unit: unitOf(http) }
     return await answerPage(http, await draw(view, languageOf(http)))
   })

@@ -15,7 +15,7 @@ import { readSharedPlan } from '#features/plans/shared-plan.server.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { planImageUrl, publicImageUrl } from '#features/social-image/image-address.ts'
 import { type Actor, actorOf } from '#identity/server/actor.ts'
-import { doorOf, isByInvitation } from '#identity/server/joining.ts'
+import { isByInvitation } from '#identity/server/joining.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, inChosenTheme, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
@@ -91,7 +91,7 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
 }
 
 const visitorOf = async (context: Context): Promise<Viewer> =>
-  (await isByInvitation(doorOf(context))) ? 'uninvited' : 'visitor'
+  (await isByInvitation(context)) ? 'uninvited' : 'visitor'
 
 /** The id at the end of an address: people who pass a link on may add a slash, or write it in upper case. */
 const idIn = (rest: string): string => rest.replace(/\/$/, '').toLowerCase()

@@ -15,7 +15,7 @@ import { setLanguage } from './account-language.ts'
 import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './actor.ts'
 import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
-import { admit, doorOf, invitedEmail } from './joining.ts'
+import { admit, invitedEmail } from './joining.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
 import { providerRoutes } from './provider-routes.ts'
@@ -32,11 +32,10 @@ export function authRoutes(context: Context): Hono {
       const browser = knownBrowser(context, http.req.raw.headers, SIGNING_UP)
       const taken = browser ? [{ key: `sign-up-taken|browser|${browser}`, ...TAKEN_SIGN_UPS }] : []
       await limitTries(context, http, ...taken, { key: `sign-up|${network}`, ...SIGN_UPS })
-      const takeBack = await admit(doorOf(context), { email: body.email, token })
+      await admit(context, { email: body.email, token })
       const { answer, cookies } = await askLibrary(context, http, signUpCode(context, body.email), (api, headers) =>
         api.signUpEmail({ body, headers, returnHeaders: true }),
-      ).catch(async (error: unknown) => {
-        await takeBack()
+      ).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'already-registered')
           http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, SIGNING_UP), { append: true })
         throw error
@@ -50,7 +49,7 @@ export function authRoutes(context: Context): Hono {
     .post('/account-invitation', async (http) => {
       const { token } = await readBody(http.req, LINK)
       await limitTries(context, http, { key: `account-invitation|${networkIn(context, http)}`, ...INVITATIONS })
-      return http.json({ email: await invitedEmail(doorOf(context), token) })
+      return http.json({ email: await invitedEmail(context, token) })
     })
     .post('/sign-in/email', (http) => logIn(context, http))
     .post('/keep-account', (http) => logIn(context, http, keepAccount))

@@ -12,7 +12,7 @@ import { type Logger, plainError } from '#server/logger.ts'
 import { cookiePrefix, IDLE_SESSION_MS, type SessionCookie } from '#server/session-cookie.ts'
 import type { ProviderConfig } from '#server/setting-groups.ts'
 import { grantFirstAccount } from './first-account.ts'
-import { admitInside } from './joining.ts'
+import { admit, useInvitationUp } from './joining.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import { providerPlugin } from './provider.ts'
 
@@ -75,8 +75,10 @@ export function createAuth({ config, db, session, logger, passwordCost, provider
       account: { create: { before: async (row) => ({ data: { ...row, ...NO_TOKENS } }) } },
       user: {
         create: {
-          after: async () => {
+          // The library does this after its transaction.
+          after: async ({ email }) => {
             await grantFirstAccount(db)
+            await useInvitationUp(db, email)
           },
         },
       },
@@ -88,7 +90,7 @@ export function createAuth({ config, db, session, logger, passwordCost, provider
         if (source.method !== 'oauth' || source.action !== 'create-user' || provider?.mayMakeAccounts) return
         const token = (await getOAuthState())?.invitation as string | undefined
         const joiner = { email: user.email ?? '', token, hasProvenEmail: user.emailVerified === true }
-        return await refusalOf(admitInside({ config, db, now }, joiner))
+        return await refusalOf(admit({ config, database: { db }, now }, joiner))
       },
     },
   })

@@ -15,7 +15,6 @@ import { keepAccount, refuseDeleted } from './account-deletion.ts'
 import { setLanguage } from './account-language.ts'
 import { type Actor, type OpenedSession, takeSession } from './actor.ts'
 import { sendConfirmation } from './confirm-email.ts'
-import { inAdmission } from './joining.ts'
 import { inTime, providerIdOf } from './kept-provider.ts'
 import { askLibrary } from './library.ts'
 
@@ -135,7 +134,7 @@ async function askInLine(context: Context, { line, atOnce }: Answers, http: Http
   const place = line.enter({ key: 'answers', share: { atOnce, places: MOST_WAITING } })
   if (!place) throw new AppError('too-many-requests')
   try {
-    return await inTime(place.turn().then(() => inAdmission(call, ({ target }) => !target.searchParams.has('error'))))
+    return await inTime(place.turn().then(call))
   } finally {
     place.leave()
   }
