@@ -25,7 +25,7 @@ import { logInField } from './form-errors.ts'
 import { KeepAccountDialog, KeepByProvider } from './keep-account-dialog.tsx'
 import { takeReturn, useTaken } from './log-in-return.client.ts'
 import { OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
+import { SecondStepPage } from './second-step-form.tsx'
 import { useAuth } from './use-auth.ts'
 
 type LogInField = 'email' | 'password'
@@ -53,13 +53,7 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
     void enter(requestLogIn)
   }
   if (hasReturned) return null
-  if (step) {
-    return (
-      <AuthFrame title={words('logIn.step.title')} text={words('logIn.step.text')} site={site}>
-        <SecondStepForm {...step} />
-      </AuthFrame>
-    )
-  }
+  if (step) return <SecondStepPage site={site} {...step} />
   return (
     <AuthFrame title={words('logIn.title')} text={text} site={site}>
       <OtherWays hasForm={hasForm && (provider !== undefined || hasPasskeys)}>

@@ -1,22 +1,40 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
+import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#words/use-words.ts'
 import { type Answer, problemOf } from './ask.ts'
+import { AuthFrame } from './auth-frame.tsx'
 
-type SecondStepFormProps = {
+type SecondStepPageProps = {
+  site: Site | null
   /** Sends the code. Acts on an answer that lets the person in. */
   onCode: (code: string) => Promise<Answer<unknown>>
-  /** Back to the password. */
-  onBack?: () => void
+  /** Back to the password, or to another link. */
+  onBack: () => void
 }
 
 /** R-OPS-04: a code of the authenticator, or a recovery code. */
-export function SecondStepForm({ onCode, onBack }: SecondStepFormProps) {
+export function SecondStepPage({ site, onCode, onBack }: SecondStepPageProps) {
+  const words = useWords()
+  const [isRecovery, setIsRecovery] = useState(false)
+  const text = words(isRecovery ? 'logIn.step.recoveryText' : 'logIn.step.text')
+  return (
+    <AuthFrame title={words('logIn.step.title')} text={text} site={site}>
+      <SecondStepForm {...{ onCode, onBack, isRecovery, setIsRecovery }} />
+    </AuthFrame>
+  )
+}
+
+type SecondStepFormProps = Omit<SecondStepPageProps, 'site'> & {
+  isRecovery: boolean
+  setIsRecovery: (isRecovery: boolean) => void
+}
+
+function SecondStepForm({ onCode, onBack, isRecovery, setIsRecovery }: SecondStepFormProps) {
   const words = useWords()
   const [code, setCode] = useState('')
-  const [isRecovery, setIsRecovery] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const fieldRef = useRef<HTMLInputElement>(null)
@@ -65,11 +83,9 @@ export function SecondStepForm({ onCode, onBack }: SecondStepFormProps) {
         <Button variant="ghost" size="small" onClick={swap}>
           {words(isRecovery ? 'logIn.step.useApp' : 'logIn.step.useRecovery')}
         </Button>
-        {onBack && (
-          <Button variant="ghost" size="small" onClick={onBack}>
-            {words('logIn.step.back')}
-          </Button>
-        )}
+        <Button variant="ghost" size="small" onClick={onBack}>
+          {words('logIn.step.back')}
+        </Button>
       </div>
     </form>
   )
