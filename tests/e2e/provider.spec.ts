@@ -95,7 +95,7 @@ test("R-OPS-03 a person who comes 'Back' from the provider and types a password 
   serve,
 }) => {
   const server = await serve(false)
-  await server.signUp('Max', 'Moor', 'max@example.org')
+  await server.signUp('Eva', 'Moor', 'eva@example.org')
   const planId = await brought(server, await server.signUp('Ada', 'Aim', 'ada@example.org'))
   await server.context.database.db.updateTable('plan').set({ is_public: true }).where('id', '=', planId).execute()
   await page.goto(`${server.origin}/login`)
@@ -105,7 +105,7 @@ test("R-OPS-03 a person who comes 'Back' from the provider and types a password 
     sessionStorage.setItem('sled.left-for-provider', 'yes')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
-  await fillLogIn(page, 'max@example.org', PASSWORD)
+  await fillLogIn(page, 'eva@example.org', PASSWORD)
   await expect(page).toHaveURL(`${server.origin}/routines`)
   await page.goto(`${server.origin}/login?importPlanId=${planId}`)
   await expect(passwordOf(page)).toBeVisible()
