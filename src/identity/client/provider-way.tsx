@@ -60,8 +60,9 @@ export function useProvider() {
 export function usePageShown(onShown: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first one does, because it reads no state
   useEffect(() => {
-    addEventListener('pageshow', onShown)
-    return () => removeEventListener('pageshow', onShown)
+    const listen = ({ persisted }: PageTransitionEvent) => persisted && onShown()
+    addEventListener('pageshow', listen)
+    return () => removeEventListener('pageshow', listen)
   }, [])
 }
 
