@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookIdFor, exerciseSettingsOf } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { followPictures, keepPicture, pictureOf } from '#features/figures/pictures.client.ts'
@@ -82,6 +82,46 @@ withDatabases((fresh) => {
     expect(hasWaitingPictures(phone.sync)).toBe(false)
     const stored = crew.database.db.selectFrom('picture').select('id').where('id', '=', id)
     expect(await stored.execute()).toHaveLength(1)
+  })
+
+  describe('while pictures wait', () => {
+    const HALF_A_MINUTE = 30
+    const puts = ({ requests }: Device, id: string) => requests.filter((path) => path.includes(id)).length
+
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+    afterEach(() => void vi.useRealTimers())
+
+    /** Second by second, so that timers which were set after each other meet no request of another one. */
+    async function pass(device: Device, seconds: number, id: string): Promise<void> {
+      for (let second = 0; second < seconds; second += 1) {
+        await vi.advanceTimersByTimeAsync(1_000)
+        for (let look = 0; look < 5; look += 1) await bytesOf(device, id)
+        await until(() => !device.isAsking, 'its requests are answered')
+      }
+    }
+
+    test('R-GUIDE-08 a picture without an answer is sent once each half minute, however often the device wakes', async () => {
+      const phone = await crew.enter(crew.olivia, 'phone')
+      phone.network.losesAnswers = true
+      const id = await add(phone)
+      for (let wakes = 0; wakes < 5; wakes += 1) {
+        await followPictures(phone.sync, tell)
+        await pass(phone, 1, id)
+      }
+      const before = puts(phone, id)
+      await pass(phone, HALF_A_MINUTE, id)
+      expect(puts(phone, id) - before).toBe(1)
+    })
+
+    test('R-GUIDE-08 a picture of an ended session is not sent again each half minute', async () => {
+      const nora = await crew.server.signUp('Nora', 'Novak', 'nora@example.org')
+      const phone = await crew.enter(nora, 'phone')
+      await crew.database.db.deleteFrom('auth_session').where('user_id', '=', nora.userId).execute()
+      const id = await add(phone)
+      await until(() => puts(phone, id) === 1, 'it is sent')
+      await pass(phone, 2 * HALF_A_MINUTE, id)
+      expect([puts(phone, id), hasWaitingPictures(phone.sync)]).toEqual([1, true])
+    })
   })
 
   test('R-GUIDE-08 a picture that the server refuses is told, and the exercise names it no more', async () => {

@@ -146,6 +146,11 @@ export class Device {
     await until(() => this.sync.status.current.waiting === 0, 'everything is sent')
   }
 
+  /** Whether a request has no answer yet. */
+  get isAsking(): boolean {
+    return this.unanswered > 0
+  }
+
   /** Waits until it hears the server, and all that it has asked is answered. */
   async quiet(): Promise<void> {
     await until(() => this.sync.status.current.isLive && this.unanswered === 0, `${this.label} is quiet`)

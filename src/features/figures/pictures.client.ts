@@ -45,20 +45,23 @@ export async function pictureOf(sync: Sync, picture: PictureOf): Promise<Picture
 }
 
 const sending = new WeakMap<Sync, Promise<void>>()
+/** One for each device, however often it wakes. */
+const retries = new WeakMap<Sync, ReturnType<typeof setTimeout>>()
 const followed = new WeakSet<Sync>()
 
-/** Sends waiting pictures now, and again whenever the network returns. `tell`: of a refusal. Ends with the first round. */
+/** Sends waiting pictures now, and again whenever the network or the session returns. `tell`: of a refusal. Ends with the first round. */
 export function followPictures(sync: Sync, tell: (code: ErrorCode) => void): Promise<void> {
   const send = () => void sendPictures(sync, tell)
   const sent = sendPictures(sync, tell)
   if (followed.has(sync)) return sent
   followed.add(sync)
   sync.device.onWake(send)
-  let wasReachable = sync.status.current.isReachable
+  const maySend = () => sync.status.current.isReachable && !sync.status.current.needsLogin
+  let could = maySend()
   sync.status.subscribe(() => {
-    const { isReachable } = sync.status.current
-    if (isReachable && !wasReachable) send()
-    wasReachable = isReachable
+    const can = maySend()
+    if (can && !could) send()
+    could = can
   })
   return sent
 }
@@ -67,6 +70,7 @@ export function followPictures(sync: Sync, tell: (code: ErrorCode) => void): Pro
 function sendPictures(sync: Sync, tell: (code: ErrorCode) => void): Promise<void> {
   const running = sending.get(sync)
   if (running) return running
+  clearTimeout(retries.get(sync))
   const all = sendAll(sync, tell).finally(() => sending.delete(sync))
   sending.set(sync, all)
   return all
@@ -77,8 +81,8 @@ async function sendAll(sync: Sync, tell: (code: ErrorCode) => void): Promise<voi
     const [picture] = await withStore(sync, (store) => store.getAll('waiting', null, 1)).catch(() => [])
     if (!picture) return noteWaitingPictures(sync, false)
     const outcome = await send(sync, picture)
-    if (outcome === 'unreachable') return void setTimeout(() => void sendPictures(sync, tell), RETRY_MS)
-    if (outcome === 'wrong-account') return // it waits for its own account
+    if (outcome === 'unreachable') return tryLater(sync, tell)
+    if (outcome === 'wrong-account' || outcome === 'not-authenticated') return // it waits for its own account
     if (outcome === 'sent') await sync.writeHint(seenKey(picture), { type: picture.type, bytes: picture.bytes })
     else {
       takeBack(sync, picture)
@@ -87,6 +91,12 @@ async function sendAll(sync: Sync, tell: (code: ErrorCode) => void): Promise<voi
     await withStore(sync, (store) => store.delete('waiting', picture.id))
   }
 }
+
+const tryLater = (sync: Sync, tell: (code: ErrorCode) => void): void =>
+  void retries.set(
+    sync,
+    setTimeout(() => void sendPictures(sync, tell), RETRY_MS),
+  )
 
 async function send(sync: Sync, picture: WaitingPicture): Promise<'sent' | 'unreachable' | ErrorCode> {
   try {
@@ -98,7 +108,7 @@ async function send(sync: Sync, picture: WaitingPicture): Promise<'sent' | 'unre
     })
     const { id, code } = (await response.json()) as { id?: string; code?: ErrorCode }
     if (response.ok && id === picture.id) return 'sent'
-    if (code === 'wrong-account') return code
+    if (code === 'wrong-account' || code === 'not-authenticated') return code
     const isFinal = [400, 403, 404, 409, 413].includes(response.status)
     return isFinal && code && ERROR_CODES.includes(code) ? code : 'unreachable'
   } catch {
