@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { untilLoaded } from '#ui/until-loaded.client.ts'
-import { howTosIn } from '#words/how-to-texts.client.ts'
+import { howTosIn } from '#words/how-to-texts.ts'
 import type { Language } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 

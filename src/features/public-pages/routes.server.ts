@@ -20,8 +20,7 @@ import type { Context } from '#server/context.ts'
 import { answerPage, inChosenTheme, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
-import de from '#words/how-to/de.json' with { type: 'json' }
-import en from '#words/how-to/en.json' with { type: 'json' }
+import { type HowTos, howTosIn } from '#words/how-to-texts.ts'
 import type { Language } from '#words/languages.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
@@ -155,6 +154,7 @@ export async function readPublicRoutine(
     where r.id = ${id} and ${ROUTINE_IS_PUBLIC}`.execute(db)
   const [row] = rows
   if (!row) return null
+  const howTos = await howTosIn(words.language)
   return {
     ownerId: row.user_id,
     routine: {
@@ -162,7 +162,7 @@ export async function readPublicRoutine(
       name: row.routine_name,
       sharedBy: publicName(row, words),
       note: row.note,
-      exercises: withSupersets(exercisesInOrder(row.exercises.map((planned) => asShown(planned, words.language)))),
+      exercises: withSupersets(exercisesInOrder(row.exercises.map((planned) => asShown(planned, howTos)))),
       url: `${origin}/routines/public/${id}`,
       imageUrl: publicImageUrl(origin, { kind: 'routine', id, og_image_url: row.og_image_url }),
     },
@@ -170,8 +170,8 @@ export async function readPublicRoutine(
 }
 
 /** Of an exercise that follows a track strangers see repetitions and percent, never a weight (R-PLAN-31). */
-function asShown({ rule, unit, sets, ...planned }: Planned, language: Language): Unmarked<ShownExercise> {
-  const exercise = { ...planned, ...guideTo(planned.name, language) }
+function asShown({ rule, unit, sets, ...planned }: Planned, howTos: HowTos): Unmarked<ShownExercise> {
+  const exercise = { ...planned, ...guideTo(planned.name, howTos) }
   if (!rule) return { ...exercise, sets: sets.map(({ rounds, ...set }) => set) }
   const units = sets.map(({ weight_unit }) => weight_unit)
   return {
@@ -189,12 +189,10 @@ function asShown({ rule, unit, sets, ...planned }: Planned, language: Language):
   }
 }
 
-const HOW_TO: Record<Language, Readonly<Record<string, readonly string[]>>> = { en, de }
-
 /** Of what the exercise's name means alone: what its owner says it looks like is theirs. */
-function guideTo(name: string, language: Language): Pick<ShownExercise, 'guide'> {
+function guideTo(name: string, howTos: HowTos): Pick<ShownExercise, 'guide'> {
   const meant = exerciseMeant(name)
-  const lines = meant && HOW_TO[language][meant.name]
+  const lines = meant && howTos[meant.name]
   return lines ? { guide: { figureUrl: figureAddress(meant.name), lines } } : {}
 }
 
