@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CloseButton } from '#features/progress/close-button.tsx'
 import { problemOf } from '#identity/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
+import { CloseButton } from '#ui/close-button.tsx'
 import { CopiedCode } from '#ui/copied-code.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { Sheet } from '#ui/sheet.tsx'

@@ -8,6 +8,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CloseButton } from '#ui/close-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
@@ -48,11 +49,7 @@ export function InviteSheet({ isOpen, shown, onShown, onClose }: InviteSheetProp
       title={words('sharing.invite.title')}
       subtitle={words('sharing.invite.validity')}
       fitsContent
-      headerAction={
-        <Button variant="ghost" className="px-5" onClick={onClose}>
-          {words('action.close')}
-        </Button>
-      }
+      headerAction={<CloseButton onClose={onClose} />}
     >
       {problem && <Banner tone="error">{problem}</Banner>}
       {shown ? (

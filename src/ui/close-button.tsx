@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
+import { Button } from './button.tsx'
 
-/** The button that closes a sheet in which each change is stored at once. */
+/** The button that closes a sheet which stores each change at once, or only shows something. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const words = useWords()
   return (
