@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Catalogue } from '#domain/exercise-names.ts'
 import { tintOf } from '#domain/figures/tint.ts'
 import type { Muscle } from '#domain/muscle.ts'
-import type { WorkedMuscles } from '#domain/statistics/muscles.ts'
+import { musclesOf, type WorkedMuscles } from '#domain/statistics/muscles.ts'
 import { FigureSvg } from './figure-paths.tsx'
 import { type Figures, loadFigures } from './use-figures.ts'
 
@@ -30,10 +30,8 @@ export function ExerciseIcon({ name, muscle, catalogue }: ExerciseIconProps): Re
 type Subject = { englishName: string | null; muscles: WorkedMuscles }
 
 function subjectOf(name: string, muscle: Muscle | null, { entryOf }: Catalogue): Subject {
-  const entry = entryOf(name)
-  const main = muscle ?? entry?.muscle ?? null
-  const further = (entry?.secondary ?? []).filter((one) => one !== main)
-  return { englishName: entry?.englishName ?? null, muscles: { main, further } }
+  const said = { primary_muscle: muscle, secondary_muscles: null }
+  return { englishName: entryOf(name)?.englishName ?? null, muscles: musclesOf(name, said, entryOf) }
 }
 
 type Asked = { subject: Subject; show: (icon: ReactNode) => void }

@@ -74,7 +74,7 @@ function RecordBox(props: ValueRowProps) {
   const { name, source, value, unit, at, workoutId } = told
   return (
     <li className="min-w-0 flex-1 bg-surface">
-      <Link to={`/history/${workoutId}`} className={listRowPressClass()}>
+      <Link to={`/history/${workoutId}`} className={`${listRowPressClass()} h-full`}>
         <SmallFigure
           name={name}
           value={value}
