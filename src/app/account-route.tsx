@@ -1,6 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { AccountPage } from '#features/account/account-page.tsx'
-import { forgetPictures } from '#features/figures/waiting-pictures.client.ts'
+import { sendWaiting } from '#features/figures/tell-pictures.client.ts'
+import {
+  forgetPictures,
+  hasWaitingPictures,
+  subscribeToWaitingPictures,
+} from '#features/figures/waiting-pictures.client.ts'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
 import { type DeviceName, heldText } from '#frame/use-sync-chip.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
@@ -18,7 +23,12 @@ import type { Words } from '#words/words.ts'
 export function AccountRoute() {
   const { state, store } = useAuth()
   const sync = useSync()
-  const logOut = useLogOut(() => forgetKept(sync))
+  const hasPictures = useSyncExternalStore(subscribeToWaitingPictures, () => hasWaitingPictures(sync))
+  const logOut = useLogOut({
+    isWaiting: hasPictures,
+    send: () => void sendWaiting(sync),
+    forget: () => forgetKept(sync),
+  })
   const user = state.status === 'loaded' ? state.user : null
   if (!user) return null
   return (
@@ -36,7 +46,7 @@ export function AccountRoute() {
           })
         }
       />
-      <LogOutDialog logOut={logOut} />
+      <LogOutDialog logOut={logOut} hasPictures={hasPictures} />
     </>
   )
 }
@@ -46,14 +56,16 @@ function forgetKept(sync: Sync) {
   forgetPictures(sync)
 }
 
-function LogOutDialog({ logOut }: { logOut: LogOut }) {
+/** `hasPictures`: the device holds pictures that the server lacks. */
+type LogOutDialogProps = { logOut: LogOut; hasPictures: boolean }
+
+function LogOutDialog({ logOut, hasPictures }: LogOutDialogProps) {
   const words = useWords()
   const status = useSyncStatus()
   const device = useIsWide() ? 'computer' : 'phone'
   const safeRef = useRef<HTMLButtonElement>(null)
   const isSending = logOut.step === 'sending'
-  const isAllSent = status.waiting + status.needsYou === 0
-  const [first = 'cancel', ...others] = logOutWays(status)
+  const [first = 'cancel', ...others] = logOutWays({ ...status, waiting: status.waiting + (hasPictures ? 1 : 0) })
   const steps: Record<LogOutWay, { text: string; go: () => void }> = {
     send: { text: words('account.logOut.sendFirst'), go: logOut.sendFirst },
     keep: { text: words('account.logOut.keep', { device }), go: logOut.keep },
@@ -66,7 +78,7 @@ function LogOutDialog({ logOut }: { logOut: LogOut }) {
       isOpen={isSending || logOut.step === 'asking'}
       onClose={logOut.cancel}
       title={words('account.logOut.title')}
-      description={descriptionOf(words, { status, isSending, device })}
+      description={descriptionOf(words, { status, hasPictures, isSending, device })}
       initialFocus={safeRef}
     >
       <div className="grid gap-2.5">
@@ -75,7 +87,7 @@ function LogOutDialog({ logOut }: { logOut: LogOut }) {
           size="large"
           isBlock
           isBusy={isSending}
-          busyText={isAllSent ? words('account.logOut.busy') : words('account.logOut.sending', waitingOf(status))}
+          busyText={busyTextOf(words, { status, hasPictures })}
           onClick={steps[first].go}
         >
           {steps[first].text}
@@ -96,15 +108,25 @@ function LogOutDialog({ logOut }: { logOut: LogOut }) {
   )
 }
 
-type Told = { status: SyncStatus; isSending: boolean; device: DeviceName }
+type Told = { status: SyncStatus; hasPictures: boolean; isSending: boolean; device: DeviceName }
 
-function descriptionOf(words: Words, { status, isSending, device }: Told): string {
+function busyTextOf(words: Words, { status, hasPictures }: Pick<Told, 'status' | 'hasPictures'>): string {
+  if (hasPictures && status.waiting === 0) return words('account.logOut.sendingPictures')
+  if (status.waiting + status.needsYou === 0) return words('account.logOut.busy')
+  return words('account.logOut.sending', waitingOf(status))
+}
+
+function descriptionOf(words: Words, { status, hasPictures, isSending, device }: Told): string {
   const { waiting, needsYou, isReachable, storage } = status
-  if (isSending && !isReachable) return words('account.logOut.offline', waitingOf(status))
+  if (isSending && !isReachable) {
+    if (hasPictures && waiting === 0) return words('account.logOut.picturesOffline')
+    return words('account.logOut.offline', waitingOf(status))
+  }
   const held = waiting > 0 && words('account.logOut.notSent', { held: heldText(status, device) })
+  const pictures = hasPictures && words('account.logOut.pictures')
   const refused = needsYou > 0 && words('account.logOut.unsaved', { count: needsYou })
   const lost = needsYou > 0 && storage === 'page' && words('account.logOut.lost')
-  return [held, refused, lost].filter(Boolean).join(' ') || words('account.logOut.allSent')
+  return [held, pictures, refused, lost].filter(Boolean).join(' ') || words('account.logOut.allSent')
 }
 
 const waitingOf = ({ waiting, waitingRows }: SyncStatus) => ({ changes: waiting, sets: waitingRows })

@@ -1,12 +1,16 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { bookIdFor } from '../../src/domain/book.ts'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
 import { readPicture } from '../../src/domain/picture.ts'
+import { editBookExercise } from '../../src/logbook/books.ts'
 import { logWorkouts } from '../support/logbook.ts'
 import { animatedOf, gpsSegment, png, svg } from '../support/pictures.ts'
+import { envelope, outcomeOf } from '../support/pushing.ts'
+import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { expectNoSidewaysScroll, HOUR } from './training-floor.ts'
+import { expectNoSidewaysScroll, HOUR, join, train } from './training-floor.ts'
 
 /** The exercise is the person's own: no catalogue knows it. */
 const NAME = 'Garage Press'
@@ -147,6 +151,190 @@ test("R-GUIDE-08 a person's own picture is made small and bare on the device, wa
   await laptop.context.close()
   await phone.context.close()
 })
+
+/** A device on the page of the exercise, its sheet, and a picture to choose in it. */
+async function atExercise(browser: Browser, app: TestServer, person: Person) {
+  const opened = await openAs(browser, app, person, 'phone')
+  const { page, press, goto } = opened
+  await goto(`/exercises/${exerciseIdFor(person.userId, NAME)}`)
+  const sheet = page.getByRole('dialog', { name: 'Figure, picture, links' })
+  const buffer = await drawn(page, 'image/jpeg', [64, 48])
+  return {
+    ...opened,
+    sheet,
+    save: sheet.getByRole('button', { name: 'Save' }),
+    open: () => press(page.getByRole('button', { name: 'Figure, picture, links' })),
+    choose: () => sheet.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer }),
+    shown: sheet.getByRole('img', { name: `Your picture of ${NAME}` }),
+  }
+}
+
+test('R-GUIDE-08 what a person types while a picture is read stays, and a picture read for a closed sheet is dropped', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const { page, press, context, open, choose, sheet, save, shown } = await atExercise(browser, app, person)
+  await page.evaluate(() => {
+    const read = window.createImageBitmap.bind(window) as (image: ImageBitmapSource) => Promise<ImageBitmap>
+    const slowly = async (image: ImageBitmapSource) => {
+      await new Promise((resolve) => addEventListener('test-go-on', resolve, { once: true }))
+      dispatchEvent(new Event('test-went-on'))
+      return read(image)
+    }
+    Object.assign(window, { createImageBitmap: slowly })
+  })
+  const goOn = () => page.evaluate(() => void dispatchEvent(new Event('test-go-on')))
+  await open()
+  await choose()
+  const link = sheet.getByRole('textbox', { name: 'Link 1', exact: true })
+  await link.fill('https://example.org/setup')
+  await expect(save).toBeDisabled()
+  await goOn()
+  await expect(shown).toBeVisible()
+  await expect(link).toHaveValue('https://example.org/setup')
+  await expect(save).toBeEnabled()
+
+  await press(sheet.getByRole('button', { name: 'Remove picture' }))
+  await choose()
+  await expect(save).toBeDisabled()
+  await press(sheet.getByRole('button', { name: 'Cancel' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }))
+  await expect(sheet).toHaveCount(0)
+  await goOn()
+  await open()
+  await expect(link).toHaveValue('')
+  // The next picture is made after the one that was dropped.
+  await choose()
+  await goOn()
+  await expect(shown).toHaveCount(1)
+  await press(sheet.getByRole('button', { name: 'Remove picture' }))
+  await expect(shown).toHaveCount(0)
+  await context.close()
+})
+
+test('R-GUIDE-08 a picture that is added offline leaves the links that another device has written meanwhile', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const phone = await atExercise(browser, app, person)
+  const laptop = await atExercise(browser, app, person)
+  await phone.context.setOffline(true)
+  await phone.open()
+  await phone.choose()
+  await expect(phone.shown).toBeVisible()
+  await laptop.open()
+  await laptop.sheet.getByRole('textbox', { name: 'Link 1', exact: true }).fill('https://video.example/1')
+  await laptop.press(laptop.save)
+  const stored = () =>
+    app.context.database.db
+      .selectFrom('book_exercise')
+      .select(['links', 'picture'])
+      .where('user_id', '=', person.userId)
+      .where((row) => row.or([row('links', 'is not', null), row('picture', 'is not', null)]))
+      .executeTakeFirst()
+  await expect.poll(stored).toMatchObject({ links: [{ url: 'https://video.example/1' }], picture: null })
+  await phone.press(phone.save)
+  await phone.context.setOffline(false)
+  await expect.poll(async () => (await stored())?.picture).toBeTruthy()
+  expect(await stored()).toMatchObject({ links: [{ url: 'https://video.example/1' }] })
+  await laptop.context.close()
+  await phone.context.close()
+})
+
+test('R-GUIDE-08 a picture that the device cannot keep changes nothing', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const { page, press, context, open, choose, save, shown } = await atExercise(browser, app, person)
+  await page.evaluate(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name, version) => {
+      if (name.endsWith('-pictures')) throw new DOMException('no room', 'QuotaExceededError')
+      return open(name, version)
+    }
+  })
+  const pushes: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/ops') && pushes.push(request.url())))
+  await open()
+  await choose()
+  await expect(shown).toBeVisible()
+  await press(save)
+  await expect(page.getByText("Sled couldn't store the picture on this device.")).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(pushes).toEqual([])
+  await context.close()
+})
+
+test("R-GUIDE-08 'Log out' asks while a picture is being sent, and 'Send first' waits for it", async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const { page, press, context, open, choose, save, shown } = await atExercise(browser, app, person)
+  const { blobs, database } = app.context
+  const put = blobs.put.bind(blobs)
+  const held = Promise.withResolvers<void>()
+  blobs.put = async (...file) => {
+    await held.promise
+    await put(...file)
+  }
+  try {
+    await open()
+    await choose()
+    await expect(shown).toBeVisible()
+    await press(save)
+    const named = database.db.selectFrom('book_exercise').select('picture').where('user_id', '=', person.userId)
+    await expect.poll(async () => (await named.execute()).some(({ picture }) => picture !== null)).toBe(true)
+    await press(page.getByRole('link', { name: 'Account' }))
+    await press(page.getByRole('button', { name: 'Log out' }))
+    const question = page.getByRole('dialog', { name: 'Log out?' })
+    await expect(question).toContainText("Pictures of exercises aren't sent yet.")
+    await expect(question.getByRole('button')).toHaveText(['Send first', 'Keep on this phone', 'Discard'])
+    await expectNothingForAxe(page, { themes: BOTH_THEMES })
+    await press(question.getByRole('button', { name: 'Send first' }))
+    await expect(question.getByRole('button', { name: 'Sending pictures' })).toBeVisible()
+  } finally {
+    held.resolve()
+    blobs.put = put
+  }
+  await expect(page).toHaveURL(`${app.origin}/`)
+  const stored = database.db.selectFrom('picture').select('id').where('user_id', '=', person.userId)
+  expect(await stored.execute()).toHaveLength(1)
+  await context.close()
+})
+
+test("R-GUIDE-07 R-GUIDE-08 'How to' of a running workout shows the person's own picture in place of the figure", async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { exercises: [{ name: 'Overhead Press', sets: [{}] }] })
+  const { page, context, press } = await join(browser, training, 'phone')
+  await press(page.getByRole('button', { name: 'More for Overhead Press' }))
+  const sheet = page.getByRole('dialog', { name: 'Overhead Press' })
+  await press(sheet.getByRole('button', { name: /^How to/ }))
+  const figure = sheet.getByRole('button', { name: 'Overhead Press, start and end' })
+  await expect(figure).toBeVisible()
+  await givePicture(app, training.person, 'Overhead Press', await drawn(page, 'image/webp', [64, 48]))
+  await expect(sheet.getByRole('img', { name: 'Your picture of Overhead Press' })).toHaveJSProperty('naturalWidth', 64)
+  await expect(figure).toHaveCount(0)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await context.close()
+})
+
+/** As another device of the person does. */
+async function givePicture(app: TestServer, person: Person, name: string, body: Buffer<ArrayBuffer>) {
+  const id = crypto.randomUUID()
+  const { userId } = person
+  const headers = { cookie: person.cookie, origin: app.origin, 'content-type': 'image/webp' }
+  const address = `${app.origin}/api/pictures/${id}?ownerId=${userId}&actorId=${userId}`
+  expect((await fetch(address, { method: 'PUT', headers, body })).status).toBe(200)
+  const made = editBookExercise.make({ exerciseId: exerciseIdFor(userId, name), changes: { picture: id } })
+  expect(await outcomeOf(app, person, envelope(person, userId, bookIdFor(userId), made))).toBe('done')
+}
 
 test('R-GUIDE-08 R-IMP-32 a downloaded .zip brings the picture of an exercise to another account', async ({
   browser,

@@ -5,10 +5,11 @@ import { ExerciseLooks } from '#features/figures/exercise-looks.tsx'
 import { HowToLines } from '#features/figures/how-to-lines.tsx'
 import { lookOf } from '#features/figures/look-of.ts'
 import { useHowTo } from '#features/figures/use-how-to.ts'
+import { usePicture } from '#features/figures/use-picture.ts'
 import { WorkedChips } from '#features/figures/worked-chips.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { CloseButton } from '#ui/close-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useWords } from '#words/use-words.ts'
 import { useEditing } from './editing.tsx'
@@ -21,10 +22,14 @@ export function useGuide(exercise: TrainingExercise) {
   const entry = catalogue && lookOf(catalogue, name, settings.looks_like)
   if (!catalogue || !entry) return null
   const { englishName, equipment } = entry
-  return { name, englishName, equipment, muscles: musclesOf(name, settings, catalogue.entryOf) }
+  const muscles = musclesOf(name, settings, catalogue.entryOf)
+  return { name, englishName, equipment, muscles, pictureId: settings.picture ?? null }
 }
 
-/** How an exercise is done: its figure, its muscles and three lines; without a figure, the muscles (R-GUIDE-05). */
+/**
+ * How an exercise is done: the person's own picture or its figure, its muscles and three lines; with neither, the
+ * muscles (R-GUIDE-05).
+ */
 export function HowToSheet({ exercise }: { exercise: TrainingExercise }) {
   const words = useWords()
   const { sheet, close } = useEditing()
@@ -36,11 +41,7 @@ export function HowToSheet({ exercise }: { exercise: TrainingExercise }) {
       title={exerciseName(exercise)}
       subtitle={words('figures.howTo.title')}
       fitsContent
-      headerAction={
-        <Button variant="ghost" className="px-5" onClick={close}>
-          {words('action.close')}
-        </Button>
-      }
+      headerAction={<CloseButton onClose={close} />}
     >
       {guide && <Guide {...guide} />}
     </Sheet>
@@ -48,11 +49,12 @@ export function HowToSheet({ exercise }: { exercise: TrainingExercise }) {
 }
 
 /** Drawn while the sheet is open, so that its parts load when they are wanted. */
-function Guide({ name, englishName, equipment, muscles }: NonNullable<ReturnType<typeof useGuide>>) {
+function Guide({ name, englishName, equipment, muscles, pictureId }: NonNullable<ReturnType<typeof useGuide>>) {
   const lines = useHowTo(englishName)
+  const picture = usePicture(pictureId)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">
-      <ExerciseLooks name={name} englishName={englishName} tint={tintOf(muscles)}>
+      <ExerciseLooks name={name} englishName={englishName} tint={tintOf(muscles)} picture={picture}>
         <WorkedChips muscles={muscles} equipment={equipment} />
       </ExerciseLooks>
       {lines && <HowToLines lines={lines} />}

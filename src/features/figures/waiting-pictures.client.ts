@@ -14,6 +14,14 @@ export const hasWaitingPictures = (sync: Sync): boolean => {
   }
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls the listener when this page notes that pictures wait, or wait no more. Answers what stops that. */
+export function subscribeToWaitingPictures(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 export function noteWaitingPictures(sync: Sync, hasSome: boolean): void {
   try {
     if (hasSome) sync.device.storage?.setItem(noteKey(sync), '1')
@@ -21,6 +29,7 @@ export function noteWaitingPictures(sync: Sync, hasSome: boolean): void {
   } catch {
     // Without the note they are sent once the person adds the next picture.
   }
+  for (const listener of listeners) listener()
 }
 
 /** Drops unsent pictures, when the person discards unsent changes or deletes the account. */

@@ -11,7 +11,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { SuggestField } from '#ui/suggest-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#words/use-words.ts'
-import { type ChosenPicture, PictureField, useStorePicture } from './picture-field.tsx'
+import { PictureField, usePictureDraft, useStorePicture } from './picture-field.tsx'
 
 /** A person's settings of an exercise, and how to change them. */
 type Said = NonNullable<ReturnType<typeof useSayings>>
@@ -20,7 +20,7 @@ type Link = { url: string; title: string }
 type OwnLooksSheetProps = { exerciseId: string; name: string; said: Said; isOpen: boolean; onClose: () => void }
 
 /** What a person changed and has not saved. */
-type Draft = { looksLike?: string; links?: readonly Link[]; picture?: ChosenPicture | null }
+type Draft = { looksLike?: string; links?: readonly Link[] }
 
 /** A sheet for the picture and the links of an exercise, and for what one of a person's own looks like. */
 export function OwnLooksSheet({ exerciseId, name, said, isOpen, onClose }: OwnLooksSheetProps): ReactNode {
@@ -31,11 +31,18 @@ export function OwnLooksSheet({ exerciseId, name, said, isOpen, onClose }: OwnLo
   const links = (draft.links ?? settings.links ?? []).map(readLink)
   const kept = links.filter(({ url }) => url !== '')
   const isWrong = !kept.every(isFit) || looks.isUnknown
+  const picture = usePictureDraft()
+  const isReading = picture.problem === 'busy'
   const storePicture = useStorePicture(exerciseId)
-  const isDirty =
-    draft.picture !== undefined || looks.isChanged || JSON.stringify(kept) !== JSON.stringify(settings.links ?? [])
+  // What is as stored is left out: another device may have written it since.
+  const changes = {
+    ...(draft.links && !isSame(kept, settings.links ?? []) && { links: kept.length > 0 ? kept : null }),
+    ...(looks.isChanged && looksChanges(looks, said)),
+  }
+  const isDirty = picture.chosen !== undefined || Object.keys(changes).length > 0
   function close() {
     setDraft({})
+    picture.change(undefined)
     onClose()
   }
   return (
@@ -45,13 +52,15 @@ export function OwnLooksSheet({ exerciseId, name, said, isOpen, onClose }: OwnLo
       fitsContent
       title={words(looks.isOffered ? 'progress.own.withFigure' : 'progress.own.title')}
       subtitle={name}
-      primary={{ text: words('action.save'), isDisabled: !isDirty || isWrong }}
+      primary={{ text: words('action.save'), isDisabled: !isDirty || isWrong || isReading }}
       onSubmit={() => {
-        const changes = { links: kept.length > 0 ? kept : null, ...(looks.isChanged && looksChanges(looks, said)) }
-        storePicture(draft.picture, (picture) => onChange({ ...changes, ...picture }))
+        storePicture(picture.chosen, (stored) => {
+          const all = { ...changes, ...stored }
+          if (Object.keys(all).length > 0) onChange(all)
+        })
         close()
       }}
-      isDirty={isDirty}
+      isDirty={isDirty || isReading}
     >
       {looks.isOffered && (
         <SuggestField
@@ -64,12 +73,7 @@ export function OwnLooksSheet({ exerciseId, name, said, isOpen, onClose }: OwnLo
           onChoose={({ value }) => setDraft({ ...draft, looksLike: value })}
         />
       )}
-      <PictureField
-        name={name}
-        pictureId={settings.picture ?? null}
-        chosen={draft.picture}
-        onChange={(picture) => setDraft({ ...draft, picture })}
-      />
+      <PictureField name={name} pictureId={settings.picture ?? null} draft={picture} />
       <LinkFields
         links={draft.links ?? settings.links ?? []}
         onChange={(changed) => setDraft({ ...draft, links: changed })}
@@ -121,6 +125,9 @@ function LinkFields({ links, onChange }: LinkFieldsProps) {
     )
   })
 }
+
+const isSame = (links: readonly Link[], others: readonly Link[]): boolean =>
+  JSON.stringify(links) === JSON.stringify(others)
 
 /** As Sled stores it. People leave out 'https://'. */
 function readLink({ url, title }: Link): Link {

@@ -20,11 +20,11 @@ export type LogOut = {
   cancel: () => void
 }
 
-/**
- * Logging out; waiting changes are discarded only if the person says so. `forgetKept` clears what features store beside
- * documents.
- */
-export function useLogOut(forgetKept: () => void): LogOut {
+/** What features store beside documents. `isWaiting`: some of it is not sent yet. */
+type Kept = { isWaiting: boolean; send: () => void; forget: () => void }
+
+/** Logging out; what waits is discarded only if the person says so. */
+export function useLogOut(kept: Kept): LogOut {
   const sync = useSync()
   const { store } = useAuth()
   const { waiting, needsYou } = useSyncStatus()
@@ -36,7 +36,7 @@ export function useLogOut(forgetKept: () => void): LogOut {
       await store.signOut(async () => {
         if (drop) await sync.discardOperations()
         await Promise.all([sync.clearDocuments(), forgetSharedFiles()])
-        if (drop) forgetKept()
+        if (drop) kept.forget()
       })
     } catch {
       setStep('idle')
@@ -47,16 +47,17 @@ export function useLogOut(forgetKept: () => void): LogOut {
   }
 
   useEffect(() => {
-    if (step !== 'sending' || waiting > 0) return
+    if (step !== 'sending' || waiting > 0 || kept.isWaiting) return
     if (needsYou > 0) setStep('asking')
     else void leave(false)
   })
   return {
     step,
-    begin: () => (waiting + needsYou > 0 ? setStep('asking') : void leave(false)),
+    begin: () => (waiting + needsYou > 0 || kept.isWaiting ? setStep('asking') : void leave(false)),
     sendFirst() {
       setStep('sending')
       sync.sendNow()
+      kept.send()
     },
     keep: () => void leave(false),
     discard: () => void leave(true),
