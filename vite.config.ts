@@ -10,7 +10,7 @@ import { APP_NAME } from './src/domain/app-name.ts'
 const MAIN_FONT = /archivo-latin-standard-normal-.*\.woff2$/
 
 /** The texts of one language. */
-const TEXTS = /\/src\/words\/((?:(?:exercises|programmes|how-to)\/)?\w+)\.json$/
+const TEXTS = /\/src\/words\/((?:(?:exercises|programmes|how-to)\/)?[\w-]+)\.json$/
 
 /** One preload in the head, so that the first text is drawn in the right letters. */
 function preloadMainFont(): Plugin {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'dist/client'
-const TEXTS = /^src\/words\/((exercises|programmes|how-to)\/)?\w+\.json$/
+const TEXTS = /^src\/words\/((exercises|programmes|how-to)\/)?[\w-]+\.json$/
 const ENGLISH = 'src/words/en.json'
 const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
 

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { catalogueForBrowsers } from '../src/words/compile-catalogue.server.ts'
+import { SOURCE_LANGUAGE } from '../src/domain/languages.ts'
+import { type CatalogueFile, catalogueForBrowsers } from '../src/words/compile-catalogue.server.ts'
 
-const CATALOGUE = /[\\/]src[\\/]words[\\/]\w+\.json$/
+const CATALOGUE = /[\\/]src[\\/]words[\\/][\w-]+\.json$/
+
+const read = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as CatalogueFile
 
 /**
  * A Vite plugin that loads catalogues compiled and without the server's texts: the browser then needs no parser for ICU
@@ -14,8 +18,9 @@ export const compileWords = (): Plugin => ({
   load: {
     filter: { id: CATALOGUE },
     async handler(id) {
-      const file = JSON.parse(await readFile(id, 'utf8'))
-      const text = JSON.stringify(JSON.stringify(catalogueForBrowsers(file)))
+      const source = join(dirname(id), `${SOURCE_LANGUAGE}.json`)
+      const [file, original] = await Promise.all([read(id), read(source)])
+      const text = JSON.stringify(JSON.stringify(catalogueForBrowsers(file, original)))
       return { code: `export default JSON.parse(${text})`, moduleType: 'js', map: null }
     },
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Plugin } from 'vite'
 import { type DrawPage, fillShell, type Page, type PageParts } from '#app/page-shell.ts'
-import type { Language } from '#words/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 

@@ -41,27 +41,30 @@ const quoted = (name: string): string => (/^[a-z_$][\w$]*$/i.test(name) ? name :
 
 export function parametersOf(text: string): TextParameters {
   const found: TextParameters = {}
-  collect(compileMessage(text), found)
+  for (const { name, type, branches } of nodesOf(compileMessage(text))) {
+    if (type === 'plain') found[name] ??= 'string | number'
+    else if (type === 'tag') found[name] = 'Tag'
+    else if (type === 'select') found[name] = typeOfSelect(branches)
+    else found[name] = type === 'date' || type === 'time' ? 'Date' : 'number'
+  }
   return found
 }
 
 /** Types of nodes in icu-minify's compiled messages, by their number. At that place a tag has a child. */
-const TYPES = ['select', 'plural', 'ordinal', 'number', 'date', 'time']
+const TYPES = ['select', 'plural', 'ordinal', 'number', 'date', 'time'] as const
 
-/** Adds the parameters to `found`. `nodes`: a compiled message, or a branch of one. */
-function collect(nodes: unknown, found: TextParameters): void {
-  if (!Array.isArray(nodes)) return
-  for (const node of nodes.filter(Array.isArray)) {
-    const [name, kind, branches] = node as [string, unknown, Record<string, unknown>]
-    const type = typeof kind === 'number' ? TYPES[kind - 1] : undefined
-    if (node.length === 1) found[name] ??= 'string | number'
-    else if (type === undefined) found[name] = 'Tag'
-    else if (type === 'select') found[name] = typeOfSelect(branches)
-    else found[name] = type === 'date' || type === 'time' ? 'Date' : 'number'
-    if (type === undefined) collect(node.slice(1), found)
-    else if (['select', 'plural', 'ordinal'].includes(type))
-      for (const branch of Object.values(branches)) collect(branch, found)
-  }
+type Node = { name: string; type: (typeof TYPES)[number] | 'plain' | 'tag'; branches: Record<string, unknown> }
+
+/** Every place of a text that takes a value, also inside of other ones. `nodes`: a compiled message, or a part of one. */
+export function nodesOf(nodes: unknown): Node[] {
+  if (!Array.isArray(nodes)) return []
+  return nodes.filter(Array.isArray).flatMap((node) => {
+    const [name, kind, rest] = node as [string, unknown, unknown]
+    const type = typeof kind === 'number' ? (TYPES[kind - 1] ?? 'tag') : node.length === 1 ? 'plain' : 'tag'
+    if (type === 'tag') return [{ name, type, branches: {} }, ...nodesOf(node.slice(1))]
+    const branches = ['select', 'plural', 'ordinal'].includes(type) ? (rest as Record<string, unknown>) : {}
+    return [{ name, type, branches }, ...Object.values(branches).flatMap(nodesOf)]
+  })
 }
 
 const typeOfSelect = (branches: Record<string, unknown>): string =>

@@ -1,16 +1,10 @@
+import { directionOf, isLanguage, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { untilLoaded } from '#ui/until-loaded.client.ts'
 import { setWords } from '#words/current-words.ts'
-import { isLanguage, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
-import { type Catalogue, createWords } from '#words/words.ts'
+import { createWords, flat, type Groups } from '#words/words.ts'
 
 /** The names that the build gives to files of words. */
 const FILE = /\/assets\/words-[\w-]+\.js$/
-
-/** The files that `scripts/compile-words.ts` writes. */
-const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
-  en: () => import('#words/en.json'),
-  de: () => import('#words/de.json'),
-}
 
 /**
  * Falls back to English, which an installed app always has. A new device waits for English, as nothing can be drawn
@@ -53,10 +47,12 @@ const tookOver = (workers: ServiceWorkerContainer) =>
 const keptFiles = new Set<string>()
 
 async function load(language: Language): Promise<void> {
-  const { default: catalogue } = await FILES[language]()
-  setWords(createWords(language, catalogue as Catalogue))
+  // A file that `scripts/compile-words.ts` writes.
+  const { default: groups } = (await import(`../words/${language}.json`)) as { default: Groups }
+  setWords(createWords(language, flat(groups)))
   // Setting `lang` even to the same value makes a browser style every element again.
-  if (document.documentElement.lang !== language) document.documentElement.lang = language
+  const { documentElement } = document
+  if (documentElement.lang !== language) Object.assign(documentElement, { lang: language, dir: directionOf(language) })
   // A browser asks for the manifest without cookies, so the address names the language.
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   const address = `/manifest.webmanifest?lang=${language}`

@@ -1,6 +1,6 @@
+import { directionOf, type Language } from '#domain/languages.ts'
 import type { LandingView } from '#features/landing/landing.ts'
 import type { PublicPage } from '#features/public-pages/public-page.ts'
-import type { Language } from '#words/languages.ts'
 
 export type Page = PublicPage | LandingView
 
@@ -13,6 +13,6 @@ export type PageParts = { language: Language; head: string; body: string }
 /** Uses a replacement function, because people's texts may hold `$&`. */
 export const fillShell = (shell: string, { language, head, body }: PageParts): string =>
   shell
-    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace('<html lang="en">', () => `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace('<!--head-->', () => head)
     .replace('<!--body-->', () => body)

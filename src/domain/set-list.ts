@@ -1,3 +1,4 @@
+import { LANGUAGES } from './languages.ts'
 import { inUnit, type MassUnit } from './load.ts'
 import { roundTo } from './number.ts'
 import { MAX_WEIGHT } from './rows/values.ts'
@@ -19,8 +20,12 @@ export type SetNaming = (position: number) => string
 /** The English default name, which a set keeps when its owner chooses another language. */
 export const sourceSetName: SetNaming = (position) => `Set ${position}`
 
-/** The German default name: a lifter and their coach may read different languages. */
-const germanSetName: SetNaming = (position) => `Satz ${position}`
+/** The default names of all languages: a lifter and their coach may read different ones. */
+const DEFAULT_NAMES: readonly SetNaming[] = Object.values(LANGUAGES).map(
+  ({ set }) =>
+    (position) =>
+      set.replace('#', String(position)),
+)
 
 /** The typed name of a set; a blank one becomes 'Set N' of its place, from 1. */
 export const setNameOr = (typed: string, position: number, setName: SetNaming): string =>
@@ -32,13 +37,13 @@ const nextSetName = (names: readonly string[], setName: SetNaming): string =>
 
 /** Whether nobody has named the set. */
 export const hasDefaultName = (name: string, position: number, setName: SetNaming): boolean =>
-  [setName, sourceSetName, germanSetName].some((naming) => name === naming(position))
+  [setName, ...DEFAULT_NAMES].some((naming) => name === naming(position))
 
 /** N of 'Set N' in any language; 0 for a name that somebody chose. */
 export const numberOfSetName = (name: string): number => defaultNumber(name, sourceSetName)
 
 function defaultNumber(name: string, setName: SetNaming): number {
-  const position = Number(/\d{1,6}$/.exec(name)?.[0] ?? 0)
+  const position = Number(/\d{1,6}/.exec(name)?.[0] ?? 0)
   return hasDefaultName(name, position, setName) ? position : 0
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Catalogue } from '#domain/exercise-names.ts'
+import type { Language } from '#domain/languages.ts'
 import { type Trip, tripOf } from '#domain/trips.ts'
 import { currentWords } from '#words/current-words.ts'
 import { exerciseNamesIn } from '#words/exercise-names.client.ts'
-import type { Language } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 import { useSettings } from './use-book.ts'
 

@@ -1,7 +1,7 @@
 import { type Catalogue, ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
+import { SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 import { useCatalogue } from './use-catalogue.ts'
 

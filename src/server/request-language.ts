@@ -1,9 +1,9 @@
 import type { Context as HttpContext } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { acceptedLanguage, acceptedTags, isLanguage, type Language } from '#domain/languages.ts'
 import type { MassUnit } from '#domain/load.ts'
 import { unitOfLanguage } from '#domain/unit-of-place.ts'
 import { LANGUAGE_COOKIE } from '#words/language-cookie.ts'
-import { acceptedLanguage, acceptedTags, isLanguage, type Language } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 

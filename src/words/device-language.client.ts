@@ -1,5 +1,5 @@
+import { isLanguage, type Language, languageAmong } from '#domain/languages.ts'
 import { LANGUAGE_COOKIE } from './language-cookie.ts'
-import { isLanguage, type Language, languageAmong } from './languages.ts'
 
 const KEY = 'sled:language'
 const A_YEAR_S = 365 * 24 * 60 * 60

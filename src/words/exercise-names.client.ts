@@ -1,11 +1,11 @@
 import type { LocalNames } from '#domain/exercise-catalogue.ts'
-import type { Language } from './languages.ts'
+import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 
-/** A file for each language loads when a page is at rest, or with the first list of exercises. */
-const FILES: Partial<Record<Language, () => Promise<{ default: LocalNames }>>> = {
-  de: () => import('./exercises/de.json'),
+/**
+ * The names of exercises in a language; null: those of the catalogue. A language's file loads when a page is at rest, or
+ * with the first list of exercises. Rejects if it cannot load.
+ */
+export async function exerciseNamesIn(language: Language): Promise<LocalNames | null> {
+  if (language === SOURCE_LANGUAGE) return null
+  return ((await import(`./exercises/${language}.json`)) as { default: LocalNames }).default
 }
-
-/** The names of exercises in a language; null: those of the catalogue. Rejects if the file cannot load. */
-export const exerciseNamesIn = async (language: Language): Promise<LocalNames | null> =>
-  (await FILES[language]?.())?.default ?? null

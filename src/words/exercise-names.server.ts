@@ -1,10 +1,15 @@
-import { catalogueKnowing } from '#domain/exercise-catalogue.ts'
+import { catalogueKnowing, type LocalNames } from '#domain/exercise-catalogue.ts'
 import { knownNames } from '#domain/exercise-names.ts'
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { type EntryOf, nameReader } from '#domain/name-reader.ts'
-import de from './exercises/de.json' with { type: 'json' }
+import { readWords } from './words.server.ts'
+
+const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== SOURCE_LANGUAGE)
 
 /** The catalogue in English, with the names in every language as other names. */
-export const EXERCISES = catalogueKnowing([de])
+export const EXERCISES = catalogueKnowing(
+  TRANSLATED.map((language) => readWords<LocalNames>(`exercises/${language}.json`)),
+)
 
 /** The exercise that a name in any language means: a lifter's language may change, the names in their log do not. */
 export const exerciseMeant: EntryOf = nameReader(knownNames(EXERCISES))

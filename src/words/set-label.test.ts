@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#domain/languages.ts'
 import type { SetValues } from '#domain/set.ts'
-import { OFFERED } from './languages.ts'
 import { allAmounts, exerciseSummary, setLabel, spokenLastTime, weightTimesAmount } from './set-label.ts'
 import { amountParts, asItWasDone, kindLetter, loadText, paceText, setParts, sidedName } from './set-parts.ts'
 import { setValueText } from './set-value-text.ts'
@@ -251,7 +251,7 @@ describe('R-LIFT-12 a weight in another unit than the one it was logged in', () 
   })
 })
 
-test.each(OFFERED)(
+test.each(LANGUAGE_CODES)(
   'R-LIFT-01 R-REACH-13 the letters of set kinds match the explanation in the text for AI assistants, in %s',
   (language) => {
     const words = wordsFor(language)

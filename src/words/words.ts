@@ -1,9 +1,26 @@
 import formatMessage, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+import type { Language } from '#domain/languages.ts'
 import type { Nothing, TextParameters } from './keys.ts'
-import type { Language } from './languages.ts'
 
-/** The compiled texts of a language. */
+/** The compiled texts of a language by their whole keys, such as 'day.today'. */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>
+
+/** A file of texts: a name holds a text or a group of further names. */
+export type Groups<Text = CompiledMessage> = { readonly [name: string]: Text | Groups<Text> }
+
+/** The texts of a file by their whole keys. */
+export function flat<Text>(groups: Groups<Text>, before = ''): Record<string, Text> {
+  const texts: Record<string, Text> = {}
+  for (const [name, value] of Object.entries(groups)) {
+    if (isGroup(value)) Object.assign(texts, flat(value, `${before}${name}.`))
+    else texts[before + name] = value
+  }
+  return texts
+}
+
+/** A compiled message is a text or a list. */
+export const isGroup = <Text>(value: Text | Groups<Text>): value is Groups<Text> =>
+  typeof value === 'object' && !Array.isArray(value)
 
 export type Tag<Element = unknown> = (inside: (string | Element)[]) => Element
 

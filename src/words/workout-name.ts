@@ -1,6 +1,6 @@
+import { LANGUAGES } from '#domain/languages.ts'
 import { localTime } from '#domain/local-time.ts'
 import { currentWords } from './current-words.ts'
-import type { Language } from './languages.ts'
 import { nameOr } from './name-or.ts'
 import type { Words } from './words.ts'
 
@@ -18,12 +18,6 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' | 'night' 
   return 'night'
 }
 
-/** The default names of each language, which a browser cannot ask of catalogues that it has not loaded. */
-const DEFAULT_NAMES: Record<Language, RegExp> = {
-  en: /^(\p{L}+) (?:Morning|Afternoon|Evening|Night) Workout$/u,
-  de: /^(\p{L}+?)(?:morgen|nachmittag|abend|nacht)-Training$/u,
-}
-
 const weekdays = new Map<string, readonly string[]>()
 
 function weekdaysIn(language: string): readonly string[] {
@@ -37,7 +31,9 @@ function weekdaysIn(language: string): readonly string[] {
 
 /** Whether Sled named the workout, on a device in any language. */
 const isDefaultWorkoutName = (name: string): boolean =>
-  Object.entries(DEFAULT_NAMES).some(([language, shape]) => weekdaysIn(language).includes(shape.exec(name)?.[1] ?? ''))
+  Object.entries(LANGUAGES).some(([language, { workout }]) =>
+    weekdaysIn(language).includes(workout.exec(name)?.[1] ?? ''),
+  )
 
 type TwoNames = {
   title: string

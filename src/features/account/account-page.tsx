@@ -15,7 +15,6 @@ import { useAnswer } from '#identity/client/use-answer.ts'
 import { PageBody, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 import { requestApps, requestNotifications, requestTokens, requestWebhooks } from './account-requests.client.ts'
 import { LinkRow, Row, RowList } from './account-rows.tsx'
@@ -93,7 +92,7 @@ function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onS
           value={chosen.join(' · ')}
         />
         <ThemeRow />
-        {OFFERED.length > 1 && <LanguageRow user={user} onSaved={onSaved} />}
+        <LanguageRow user={user} onSaved={onSaved} />
         <LinkRow
           to="/account/notifications"
           icon={<Bell aria-hidden="true" size={20} />}

@@ -1,9 +1,9 @@
 import type { AccessTokens, MadeToken, Scope, TokenDays } from '#domain/access-token.ts'
 import type { AppRequest, ConnectedApps } from '#domain/connected-app.ts'
+import type { Language } from '#domain/languages.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#identity/client/ask.ts'
 import type { Devices, NewSecondStep, Passkeys, ProviderLink, SecondStep } from '#identity/devices.ts'
-import type { Language } from '#words/languages.ts'
 
 export const requestNames = (body: {
   accountId: string

@@ -1,22 +1,24 @@
 import Languages from 'lucide-react/icons/languages'
+import { factsOf, isLanguage, LANGUAGE_CODES } from '#domain/languages.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { noConnection, problemOf } from '#identity/client/ask.ts'
 import { RowSelect, rowSelectClass } from '#ui/row-select.tsx'
 import { toastError } from '#ui/toaster.tsx'
-import { isLanguage, LANGUAGES, OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 import { requestLanguage } from './account-requests.client.ts'
 import { ROW } from './account-rows.tsx'
 
 type LanguageRowProps = { user: SessionAnswer['user']; onSaved: (answer: SessionAnswer) => void }
 
-const OPTIONS = OFFERED.map((language) => ({ value: language, text: LANGUAGES[language] }))
-
 /** The language is stored with the account. Other tabs change when they next ask the server. */
 export function LanguageRow({ user, onSaved }: LanguageRowProps) {
   const words = useWords()
   const isOffline = useIsOffline()
+  const options = LANGUAGE_CODES.map((value) => {
+    const { name, isDraft } = factsOf(value)
+    return { value, text: isDraft ? words('account.language.draft', { name }) : name }
+  })
 
   async function choose(language: string) {
     if (!isLanguage(language) || language === words.language) return
@@ -29,10 +31,15 @@ export function LanguageRow({ user, onSaved }: LanguageRowProps) {
   return (
     <li className={rowSelectClass(ROW)}>
       <Languages aria-hidden="true" size={20} className="text-text-2" />
-      <span className="flex-1 font-[540]">{words('account.language.title')}</span>
+      <span className="min-w-0 flex-1">
+        <span className="font-[540]">{words('account.language.title')}</span>
+        {factsOf(words.language).isDraft && (
+          <span className="block text-13 text-text-2">{words('account.language.draftNote')}</span>
+        )}
+      </span>
       <RowSelect
         label={words('account.language.label')}
-        options={OPTIONS}
+        options={options}
         value={words.language}
         onValueChange={(language) => void choose(language)}
       />

@@ -2,6 +2,7 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
+import { LANGUAGE_CODES } from '#domain/languages.ts'
 import { deleteAccount } from '#identity/server/account-deletion.ts'
 import { setLanguage } from '#identity/server/account-language.ts'
 import { type Actor, actorOf, requireActor, sessionAnswer } from '#identity/server/actor.ts'
@@ -17,7 +18,6 @@ import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { clearSessionCookies } from '#server/session-cookie.ts'
 import { tellProfile } from '#sync/server/profile-event.ts'
-import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { accountPasskeyRoutes } from './account-passkey-routes.server.ts'
 import { accountProviderRoutes } from './account-provider-routes.server.ts'
@@ -36,7 +36,7 @@ const LOG_IN = ACCOUNT.extend({
   currentPassword: z.string().nullish(),
   withTokens: z.boolean().optional(),
 })
-const LANGUAGE = ACCOUNT.extend({ language: z.enum(OFFERED) })
+const LANGUAGE = ACCOUNT.extend({ language: z.enum(LANGUAGE_CODES) })
 const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
 /** Without `sessionId` all other sessions end; `withTokens` also ends all access tokens. */
 const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional(), withTokens: z.boolean().optional() })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Language } from '#domain/languages.ts'
 import { untilLoaded } from '#ui/until-loaded.client.ts'
 import { howTosIn } from '#words/how-to-texts.ts'
-import type { Language } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 
 let loaded: { language: Language; texts: Awaited<ReturnType<typeof howTosIn>> } | null = null

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { Language } from '#domain/languages.ts'
 import { actorOf } from '#identity/server/actor.ts'
 import { isByInvitation } from '#identity/server/joining.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf, unitOf } from '#server/request-language.ts'
-import type { Language } from '#words/languages.ts'
 import type { LandingView } from './landing.ts'
 
 type DrawLanding = (view: LandingView, language: Language) => Promise<string>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { Language } from '#domain/languages.ts'
 import type { ProgrammeId } from '#domain/programmes/our-programmes.ts'
 import type { ProgrammeTexts } from '#domain/programmes/written-programme.ts'
 import { nameKey } from '#domain/text.ts'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
-import type { Language } from '#words/languages.ts'
 import { programmeTextsIn } from '#words/programme-texts.client.ts'
 import { useWords } from '#words/use-words.ts'
 

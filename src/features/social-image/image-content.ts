@@ -1,6 +1,6 @@
+import type { Language } from '#domain/languages.ts'
 import { nameEnding, type Person } from '#domain/names.ts'
 import { formatDuration } from '#words/duration-text.ts'
-import type { Language } from '#words/languages.ts'
 import { nameOr } from '#words/name-or.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'

@@ -3,6 +3,7 @@ import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { imageCounts, JUDGED_BY, type Judged } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import {
   HISTORY_IS_PUBLIC,
@@ -12,7 +13,6 @@ import {
   WORKOUT_IS_PUBLIC,
 } from '#features/public-link/public-reads.server.ts'
 import { imageDate } from '#words/image-date.ts'
-import { isLanguage, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { ImageFacts } from './image-content.ts'
 import type { Shown } from './image-rights.ts'

@@ -1,6 +1,6 @@
+import { SOURCE_LANGUAGE } from '#domain/languages.ts'
 import type { Devices } from '#identity/devices.ts'
 import type { Context } from '#server/context.ts'
-import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 import { deleteTokens } from './access-tokens.ts'

@@ -1,5 +1,5 @@
 import { APP_NAME } from '#domain/app-name.ts'
-import type { Language } from '#words/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Words } from '#words/words.ts'
 import type { Mail } from './mail.ts'
 

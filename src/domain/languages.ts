@@ -1,0 +1,62 @@
+type LanguageFacts = {
+  /** As its readers write it. */
+  name: string
+  /** What its catalogue calls a set that nobody has named (`set.name`). '#': the number. */
+  set: string
+  /** The names of a workout that nobody has named (`names.newWorkout`), around the weekday. */
+  workout: RegExp
+  /** No lifter of that language has read its texts yet (R-REACH-17). */
+  isDraft?: true
+  isRightToLeft?: true
+}
+
+/**
+ * The one list of languages. Each has its texts in `src/words/<language>.json`, and files of the same name for what the
+ * catalogue calls exercises, how they are done, and programmes. The default names are here, because a device meets those
+ * of others and loads one language.
+ */
+export const LANGUAGES = {
+  en: { name: 'English', set: 'Set #', workout: /^(.+) (?:Morning|Afternoon|Evening|Night) Workout$/ },
+  de: { name: 'Deutsch', set: 'Satz #', workout: /^(.+?)(?:morgen|nachmittag|abend|nacht)-Training$/ },
+} as const satisfies Record<string, LanguageFacts>
+
+export type Language = keyof typeof LANGUAGES
+
+/** In the order of the list in which people choose. */
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
+
+/** The language in which the texts are written first, also for people who ask for an unknown language. */
+export const SOURCE_LANGUAGE = 'en'
+
+export const isLanguage = (code: unknown): code is Language =>
+  typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
+
+/** Without its type by name, so that facts which few languages have can be asked of all. */
+export const factsOf = (language: Language): LanguageFacts => LANGUAGES[language]
+
+/** Which way a page of the language is read. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (factsOf(language).isRightToLeft ? 'rtl' : 'ltr')
+
+/** `preferred`: like `['de-AT', 'fr']`. A variant that Sled lacks is the one it has: 'pt-PT' is 'pt-BR'. */
+export function languageAmong(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const [wanted = ''] = tag.toLowerCase().split('-')
+    const found = LANGUAGE_CODES.find((code) => code.split('-')[0] === wanted)
+    if (found) return found
+  }
+  return SOURCE_LANGUAGE
+}
+
+/** `header`: like `de-AT,de;q=0.9,en;q=0.8`. */
+export const acceptedLanguage = (header: string | undefined): Language => languageAmong(acceptedTags(header))
+
+/** The language tags of an Accept-Language header, the most wanted first. */
+export function acceptedTags(header: string | undefined): string[] {
+  const ranges = (header ?? '').split(',').map((range) => {
+    const [tag = '', ...rest] = range.split(';').map((part) => part.trim())
+    const weight = rest.find((part) => part.startsWith('q='))?.slice(2)
+    return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
+  })
+  const wanted = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
+  return wanted.map(({ tag }) => tag)
+}
