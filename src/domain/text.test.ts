@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText, nameKey, textLength } from './text.ts'
+import { cleanText, nameKey, searchKey, textLength } from './text.ts'
 
 // Any UTF-16 there is, with more than its share of what makes trouble.
 const troubled = fc
@@ -101,6 +101,20 @@ describe('R-BUILD-16 exercise names match despite case, spaces, apostrophes and 
     expect(nameKey('Bench Press')).not.toBe(nameKey('Benchpress'))
     expect(nameKey('Développé')).not.toBe(nameKey('Developpe'))
     expect(nameKey('Row')).not.toBe(nameKey('Rows'))
+  })
+
+  test.each([
+    ['Développé', 'developpe'],
+    ['Жим лёжа', 'жим лежа'],
+    ['أكتاف', 'اكتاف'],
+    ['가슴', '가슴'],
+    ['गुरुवार', 'गुरुवार'],
+  ])("R-REACH-15 '%s' is searched for as '%s'", (name, key) => {
+    expect(searchKey(name)).toBe(key)
+  })
+
+  test('R-REACH-15 marks that make another letter count in a search', () => {
+    expect(searchKey('バックスクワット')).not.toBe(searchKey('ハックスクワット'))
   })
 
   test('an exercise name of hyphens only still has a key', () => {

@@ -44,14 +44,18 @@ const HYPHENS = /[\p{Pd}\u2212\u00ad]/gu
 /** The key from which Sled makes exercise ids, so its rules never change. */
 export const idKey = (name: string): string => cleanText(cleanText(name).toLowerCase())
 
+/** Accents, and the points of Hebrew and Arabic. The marks of other scripts make other letters: 'ハ' is not 'バ'. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g
+
 /** Folds a text for search: 'Pull-Up' is 'pull up', 'Développé' is 'developpe'. */
 export const searchKey = (text: string): string =>
   cleanText(text)
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
     .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 
 /**

@@ -128,6 +128,23 @@ withDatabases((fresh) => {
     expect(await names(olivia, 'lundi squat')).toEqual([])
   })
 
+  test('R-HIST-05 R-REACH-15 history search finds names in any script', async () => {
+    const olivia = await newPerson()
+    for (const name of ['День ног', 'バックの日', '가슴', 'गुरुवार', 'หน้าอก', 'أكتاف'])
+      await logWorkout(server, olivia, one({ name }))
+    const found = async (search: string) => [search, await names(olivia, search)]
+    for (const [search, name] of [
+      ['ног', 'День ног'],
+      ['バック', 'バックの日'],
+      ['ハック', null],
+      ['가슴', '가슴'],
+      ['गुरु', 'गुरुवार'],
+      ['หน้า', 'หน้าอก'],
+      ['اكتاف', 'أكتاف'],
+    ] as const)
+      expect(await found(search)).toEqual([search, name === null ? [] : [name]])
+  })
+
   test('R-HIST-05 a history row that was found by an exercise has the best set of that exercise', async () => {
     const olivia = await newPerson()
     const exercises = [
