@@ -18,6 +18,45 @@ type LanguageFacts = {
 export const LANGUAGES = {
   en: { name: 'English', set: 'Set #', workout: /^(.+) (?:Morning|Afternoon|Evening|Night) Workout$/ },
   de: { name: 'Deutsch', set: 'Satz #', workout: /^(.+?)(?:morgen|nachmittag|abend|nacht)-Training$/ },
+  es: {
+    name: 'Español',
+    set: 'Serie #',
+    workout: /^Entrenamiento del (.+) por la (?:mañana|tarde|noche)$/,
+    isDraft: true,
+  },
+  fr: {
+    name: 'Français',
+    set: 'Série #',
+    workout: /^Séance (?:de nuit )?du (.+?)(?: matin| après-midi| soir)?$/,
+    isDraft: true,
+  },
+  ru: {
+    name: 'Русский',
+    set: 'Подход #',
+    workout: /^(?:Утренняя|Дневная|Вечерняя|Ночная) тренировка, (.+)$/,
+    isDraft: true,
+  },
+  ar: {
+    name: 'العربية',
+    set: 'المجموعة #',
+    workout: /^حصة (?:صباح|بعد ظهر|مساء|ليل) (.+)$/,
+    isDraft: true,
+    isRightToLeft: true,
+  },
+  ja: { name: '日本語', set: 'セット#', workout: /^(.+)の(?:朝|昼|夜|深夜)トレ$/, isDraft: true },
+  'zh-Hans': { name: '简体中文', set: '第 # 组', workout: /^(.+)(?:上午|下午|晚上|夜间)训练$/, isDraft: true },
+  'pt-BR': {
+    name: 'Português (Brasil)',
+    set: 'Série #',
+    workout: /^Treino de (.+) (?:de manhã|à tarde|à noite)$/,
+    isDraft: true,
+  },
+  pl: {
+    name: 'Polski',
+    set: 'Seria #',
+    workout: /^Trening, (.+) (?:rano|po południu|wieczorem|w nocy)$/,
+    isDraft: true,
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof LANGUAGES

@@ -256,7 +256,7 @@ test.each(LANGUAGE_CODES)(
   (language) => {
     const words = wordsFor(language)
     for (const kind of ['warmup', 'drop', 'failure'] as const) {
-      expect(words('progress.told.terms')).toMatch(new RegExp(`(- |, )${kindLetter({ kind }, words)} `))
+      expect(words('progress.told.terms')).toMatch(new RegExp(`(- |[,、،] ?)${kindLetter({ kind }, words)}`))
     }
   },
 )

@@ -90,8 +90,10 @@ describe('text catalogues', () => {
 
 test('a visitor without an account gets the most preferred language the app offers, or else English', () => {
   expect(acceptedLanguage(undefined)).toBe('en')
-  expect(acceptedLanguage('fr, en-GB;q=0.5, *;q=0.1')).toBe('en')
+  expect(acceptedLanguage('fi, en-GB;q=0.5, *;q=0.1')).toBe('en')
+  expect(acceptedLanguage('pt-PT, zh-CN;q=0.9')).toBe('pt-BR')
+  expect(acceptedLanguage('zh-CN, en;q=0.9')).toBe('zh-Hans')
   expect(acceptedLanguage('de-AT,de;q=0.9,en;q=0.8')).toBe('de')
   expect(acceptedLanguage('en;q=0.3, de;q=0.7')).toBe('de')
-  expect(acceptedLanguage('de;q=0, fr')).toBe('en')
+  expect(acceptedLanguage('de;q=0, fi')).toBe('en')
 })

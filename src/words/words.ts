@@ -91,10 +91,14 @@ function once<Options, Formatter>(make: (locale: string, options?: Options) => F
 }
 
 /** English dates have the day first, '3 March 2025', and English clocks have 24 hours. */
-const DATES_OF: Partial<Record<string, string>> = { en: 'en-GB' }
+const DATES_OF: Partial<Record<string, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' }
+/** Arabic gyms write 82.5, and so do the texts; some browsers would write ٨٢٫٥. */
+const NUMBERS_OF: Partial<Record<string, string>> = { ar: 'ar-u-nu-latn' }
 
 const formatters = {
-  getNumberFormat: once((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
+  getNumberFormat: once(
+    (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(NUMBERS_OF[locale] ?? locale, options),
+  ),
   getDateTimeFormat: once(
     (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(DATES_OF[locale] ?? locale, options),
   ),
