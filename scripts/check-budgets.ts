@@ -16,10 +16,10 @@ const PAGES: readonly { name: string; needs: readonly string[]; most: number }[]
   {
     name: 'active workout',
     needs: ['index.html', 'src/app/account-frame.tsx', 'src/app/active-workout-route.tsx'],
-    most: 202,
+    most: 204,
   },
   { name: 'landing page', needs: ['pages.html', 'src/features/landing/wake-demo.tsx'], most: 100 },
-  { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-shared-root.tsx'], most: 102 },
+  { name: 'public page', needs: ['pages.html', 'src/features/public-pages/save-shared-root.tsx'], most: 104 },
 ]
 const MOST_FILES = 110
 const MOST_TEXTS = 36

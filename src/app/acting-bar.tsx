@@ -22,7 +22,7 @@ export function ActingBar({ acting, path }: ActingBarProps) {
   return (
     <section
       aria-label={words('app.acting.label')}
-      className={`${BAR} ml-[calc(-1*var(--shell-left,0px))] bg-coach-soft text-coach-text`}
+      className={`${BAR} ms-[calc(-1*var(--shell-start,0px))] bg-coach-soft text-coach-text`}
     >
       <UserCog aria-hidden="true" size={18} className="shrink-0 max-[374px]:hidden" />
       <p className="min-w-0 flex-1 truncate">{words('app.acting.managing', { name: acting.name })}</p>
@@ -43,7 +43,7 @@ function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
   const pages = ITEMS.filter(({ target }) => LISTS.has(target) && mayOpen(target, acting.flags))
   if (pages.length < 2) return null
   return (
-    <nav aria-label={words('app.acting.pages', { name: acting.name })} className="-mr-1 flex md:hidden">
+    <nav aria-label={words('app.acting.pages', { name: acting.name })} className="-me-1 flex md:hidden">
       {pages.map(({ label, target, icon: Icon }) => (
         <Link
           key={target}
@@ -82,5 +82,5 @@ export function OtherTabBar() {
 }
 
 const BAR =
-  'flex min-h-header items-center gap-2.5 pr-[calc(8px+var(--safe-right))] ' +
-  'pl-[calc(16px+var(--safe-left))] font-[620] text-14 md:pr-[calc(16px+var(--safe-right))] forced-colors:border-b'
+  'flex min-h-header items-center gap-2.5 pe-[calc(8px+var(--safe-end))] ' +
+  'ps-[calc(16px+var(--safe-start))] font-[620] text-14 md:pe-[calc(16px+var(--safe-end))] forced-colors:border-b'

@@ -9,7 +9,7 @@ export function FatalError({ error }: { error: unknown }) {
   const words = useWords()
   if (useReplacement(error)) return <NewVersion />
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-5 p-6 text-center md:pl-[calc(24px+var(--shell-left))]">
+    <main className="grid min-h-dvh content-center justify-items-center gap-5 p-6 text-center md:ps-[calc(24px+var(--shell-start))]">
       <h1 className="title">{words('app.stopped.title')}</h1>
       <p role="alert" className="max-w-[60ch] break-words font-[560] text-danger-text">
         {error instanceof Error ? error.message : String(error)}

@@ -74,7 +74,7 @@ export function InboxSheet({ isOpen, bundles, proposals, hasNews, onNews, onClos
       {opened ? (
         <>
           {!isAlone && (
-            <Button variant="ghost" className="-ml-[18px] justify-self-start" onClick={() => setOpenedId(null)}>
+            <Button variant="ghost" className="-ms-[18px] justify-self-start" onClick={() => setOpenedId(null)}>
               {words('proposals.back')}
             </Button>
           )}

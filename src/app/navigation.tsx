@@ -43,7 +43,7 @@ export function Sidebar({ path, allowed, chips, onShowShortcuts }: SidebarProps)
   return (
     <nav
       aria-label={words('app.nav.label')}
-      className="fixed top-(--sidebar-top,0px) bottom-0 left-0 z-25 hidden w-sidebar flex-col gap-1 border-r border-line bg-bg py-4 pr-3 pl-[calc(12px+var(--safe-left))] md:flex"
+      className="fixed top-(--sidebar-top,0px) bottom-0 start-0 z-25 hidden w-sidebar flex-col gap-1 border-e border-line bg-bg py-4 pe-3 ps-[calc(12px+var(--safe-start))] md:flex"
     >
       <div className="flex items-center justify-between pb-4">
         <Link to="/" aria-label={words('frame.home')} className="flex rounded-sm px-3 py-1.5">

@@ -8,7 +8,7 @@ import { useWords } from '#words/use-words.ts'
 export function NotFoundPage() {
   const words = useWords()
   return (
-    <div className="flex min-h-dvh flex-col md:pl-(--shell-left)">
+    <div className="flex min-h-dvh flex-col md:ps-(--shell-start)">
       <header className="px-4 py-3 md:px-10 md:py-5.5 md:in-data-has-side:hidden">
         <Link to="/" aria-label={words('frame.home')} className="inline-block rounded-sm">
           <Logo size={30} />

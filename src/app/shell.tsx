@@ -71,7 +71,7 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   return (
     <button
       type="button"
-      className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-ink px-4 py-3 font-[620] text-on-ink focus:translate-y-0"
+      className="fixed top-2 start-2 z-70 -translate-y-16 rounded-md bg-ink px-4 py-3 font-[620] text-on-ink focus:translate-y-0"
       onClick={() => {
         const next = document.querySelector<HTMLElement>('[data-next] .set-complete')
         if (next) return next.focus()
@@ -101,7 +101,7 @@ function TopBanner({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={ref} className="fixed top-0 right-0 left-(--shell-left) z-30 bg-bg pt-(--safe-top)">
+    <div ref={ref} className="fixed top-0 end-0 start-(--shell-start) z-30 bg-bg pt-(--safe-top)">
       {children}
     </div>
   )

@@ -28,7 +28,7 @@ export function CopiedCode({ text, done, label, action, isOneLine = false }: Cop
     }
   }
   return (
-    <div className="flex items-center gap-3 rounded-lg bg-sunken py-2 pr-2 pl-3.5">
+    <div className="flex items-center gap-3 rounded-lg bg-sunken py-2 pe-2 ps-3.5">
       <code
         className={classNames(
           'min-w-0 flex-1 font-mono text-13 select-all',

@@ -38,13 +38,13 @@ export function Dialog({ isOpen, onClose, title, description, width = 'normal', 
           initialFocus={initialFocus}
           className={`${DIALOG_FRAME} z-41 gap-5 ${WIDTHS[width]}`}
         >
-          <div className={hasClose ? 'relative grid gap-1.5 pr-11' : 'grid gap-1.5'}>
+          <div className={hasClose ? 'relative grid gap-1.5 pe-11' : 'grid gap-1.5'}>
             <Base.Title className="title text-balance">{title}</Base.Title>
             {description && <Base.Description className="text-text-2">{description}</Base.Description>}
             {hasClose && (
               <Base.Close
                 aria-label={currentWords()('action.close')}
-                className={`${iconButtonClass()} absolute -top-1.5 -right-2`}
+                className={`${iconButtonClass()} absolute -top-1.5 -end-2`}
               >
                 <X aria-hidden="true" size={22} />
               </Base.Close>

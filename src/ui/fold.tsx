@@ -31,10 +31,10 @@ export function Fold({ title, value, shortcut, isOpen, onToggle, children }: Fol
         aria-keyshortcuts={useShortcut(shortcut)}
         aria-controls={isOpen ? id : undefined}
         onClick={() => onToggle(!isOpen)}
-        className="flex min-h-13 w-full items-center gap-2.5 rounded-xl pr-3 pl-4 text-left font-[580]"
+        className="flex min-h-13 w-full items-center gap-2.5 rounded-xl pe-3 ps-4 text-start font-[580]"
       >
         {title}
-        <span className="ml-auto truncate font-[500] text-text-2">{value}</span>
+        <span className="ms-auto truncate font-[500] text-text-2">{value}</span>
         <ChevronDown
           aria-hidden="true"
           size={18}

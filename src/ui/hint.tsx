@@ -92,7 +92,7 @@ const BUBBLE =
   'forced-colors:border forced-colors:border-solid'
 
 const PLACES = {
-  'above-end': 'right-2.5 bottom-[calc(100%-4px)] after:top-full after:right-3 after:border-t-ink',
-  'above-start': 'left-0 bottom-[calc(100%+8px)] after:top-full after:left-6 after:border-t-ink',
-  'below-start': 'top-[calc(100%+8px)] left-0 after:bottom-full after:left-6 after:border-b-ink',
+  'above-end': 'end-2.5 bottom-[calc(100%-4px)] after:top-full after:end-3 after:border-t-ink',
+  'above-start': 'start-0 bottom-[calc(100%+8px)] after:top-full after:start-6 after:border-t-ink',
+  'below-start': 'top-[calc(100%+8px)] start-0 after:bottom-full after:start-6 after:border-b-ink',
 } as const

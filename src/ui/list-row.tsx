@@ -36,5 +36,5 @@ export function ListRow({ leading, title, subtitle, trailing, className }: ListR
 }
 
 export function listRowPressClass(): string {
-  return 'block w-full rounded-[inherit] text-left transition-colors hover:bg-hover active:bg-hover -outline-offset-2'
+  return 'block w-full rounded-[inherit] text-start transition-colors hover:bg-hover active:bg-hover -outline-offset-2'
 }

@@ -176,7 +176,7 @@ function SheetRow({ icon, title, text, hint, value, shortcut, isDanger = false, 
       aria-keyshortcuts={shortcut}
       onClick={onPress}
       className={classNames(
-        'flex min-h-13 w-full items-center gap-3.5 px-5 py-1 text-left -outline-offset-2 hover:bg-hover',
+        'flex min-h-13 w-full items-center gap-3.5 px-5 py-1 text-start -outline-offset-2 hover:bg-hover',
         value && 'flex-wrap gap-y-0',
         isDanger && 'text-danger-text',
       )}
@@ -188,7 +188,7 @@ function SheetRow({ icon, title, text, hint, value, shortcut, isDanger = false, 
         <span className="block font-[580]">{title}</span>
         {second && <span className="block truncate text-13 font-[480] text-text-2">{second}</span>}
       </span>
-      {value && <span className="text-15 text-text-2 tabular-nums tiny:pl-[34px]">{value}</span>}
+      {value && <span className="text-15 text-text-2 tabular-nums tiny:ps-[34px]">{value}</span>}
     </button>
   )
 }

@@ -52,7 +52,7 @@ export function PageHeader({ title, level = 1, onBack, search, children, ...acti
   const isExpanded = Boolean(search) && isSearching && !isWide
   return (
     <header data-fixed-top="header" className={BAR}>
-      <div className={classNames(MEASURE, ROW, onBack && !isExpanded ? 'pl-1' : 'pl-4')}>
+      <div className={classNames(MEASURE, ROW, onBack && !isExpanded ? 'ps-1' : 'ps-4')}>
         {search && isExpanded ? (
           <SearchField
             {...search}
@@ -60,12 +60,12 @@ export function PageHeader({ title, level = 1, onBack, search, children, ...acti
             autoFocus
             isEscapeFinal
             onEscape={closeSearch}
-            className="-ml-1 mr-1 flex-1"
+            className="-ms-1 me-1 flex-1"
           />
         ) : (
           <>
             {onBack && (
-              <IconButton label={currentWords()('ui.back')} onClick={onBack} className="md:-ml-[11px]">
+              <IconButton label={currentWords()('ui.back')} onClick={onBack} className="md:-ms-[11px]">
                 <ChevronLeft aria-hidden="true" size={22} />
               </IconButton>
             )}
@@ -79,8 +79,8 @@ export function PageHeader({ title, level = 1, onBack, search, children, ...acti
             >
               {title}
             </Title>
-            <div className="ml-2.5 flex min-w-fit flex-1 tiny:ml-0 items-center gap-2">{chips}</div>
-            {search && isWide && <SearchField {...search} size="small" className="mr-2 w-60 min-w-0 last:mr-0" />}
+            <div className="ms-2.5 flex min-w-fit flex-1 tiny:ms-0 items-center gap-2">{chips}</div>
+            {search && isWide && <SearchField {...search} size="small" className="me-2 w-60 min-w-0 last:me-0" />}
             {search && !isWide && (
               <IconButton
                 ref={searchButtonRef}
@@ -137,7 +137,7 @@ function Actions({ settings, plus, share, start, isWide }: ActionsProps) {
           <Button
             size="small"
             variant="quiet"
-            className="mr-1"
+            className="me-1"
             icon={<Share2 aria-hidden="true" size={16} />}
             disabled={share.isDisabled}
             onClick={share.onPress}
@@ -170,7 +170,7 @@ function Actions({ settings, plus, share, start, isWide }: ActionsProps) {
 /** What is below the header, between the same edges. */
 export function PageBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <main id="main" className={`${PAGE_TOP} md:pr-[calc(var(--bar-right,0px)+var(--safe-right))] md:pl-(--shell-left)`}>
+    <main id="main" className={`${PAGE_TOP} md:pe-[calc(var(--bar-end,0px)+var(--safe-end))] md:ps-(--shell-start)`}>
       <div {...rest} className={classNames(MEASURE, BODY, className)} />
     </main>
   )
@@ -183,11 +183,11 @@ export const PAGE_TOP = 'pt-[calc(var(--header-h)+var(--shell-top))] md:pt-[calc
 const MEASURE = 'mx-auto w-full max-w-[1184px] md:px-(--page-edge,32px)'
 
 const BAR =
-  'fixed top-(--shell-top) right-(--bar-right,0px) left-(--shell-left) z-20 bg-bg pr-(--safe-right) ' +
+  'fixed top-(--shell-top) end-(--bar-end,0px) start-(--shell-start) z-20 bg-bg pe-(--safe-end) ' +
   'md:top-[calc(var(--shell-top)+8px)] md:shadow-[0_-8px_0_var(--bg)]'
 
 /** An icon stands on the edge, not the button around it. */
-const ROW = 'flex h-header items-center pr-1 md:[&>.size-tap:last-child]:-mr-[11px]'
+const ROW = 'flex h-header items-center pe-1 md:[&>.size-tap:last-child]:-me-[11px]'
 
 const BODY = 'grid grid-cols-[minmax(0,1fr)] px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:pt-5 md:pb-12'
 

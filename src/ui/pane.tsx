@@ -22,7 +22,7 @@ export const usePane = (): Pane => use(PaneContext)
 
 /**
  * A page with a pane at its right edge from 1180 px up (R-LAYOUT-29). Its sheets open there and leave the page usable.
- * The page's content keeps `--bar-right` free.
+ * The page's content keeps `--bar-end` free.
  */
 export function PageWithPane({ children }: { children: ReactNode }) {
   const isThere = useMinWidth(1180)
@@ -46,7 +46,7 @@ export function PageWithPane({ children }: { children: ReactNode }) {
     <PaneContext value={pane}>
       <div
         data-page-pane={isThere || undefined}
-        className={isThere ? 'contents [--bar-right:var(--panel-w)]' : 'contents'}
+        className={isThere ? 'contents [--bar-end:var(--panel-w)]' : 'contents'}
       >
         {isThere && <div className={classNames(PANE, 'z-22')} />}
         {children}
@@ -80,4 +80,4 @@ const never = () => false
 
 /** The place of the pane: below a banner at the top, at the right edge, without a shadow. */
 export const PANE =
-  'fixed top-(--shell-top) right-0 bottom-0 w-panel bg-surface shadow-[-1px_0_0_var(--line)] forced-colors:border-l'
+  'fixed top-(--shell-top) end-0 bottom-0 w-panel bg-surface shadow-[-1px_0_0_var(--line)] forced-colors:border-s'

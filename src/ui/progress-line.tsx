@@ -18,7 +18,7 @@ export function ProgressLine({ label, value, max, text }: ProgressLineProps) {
       className="h-2 overflow-hidden rounded-full bg-sunken shadow-groove forced-colors:border forced-colors:border-solid"
     >
       <div
-        className="h-full origin-left rounded-full bg-done-line transition-transform forced-colors:bg-[Highlight]"
+        className="h-full origin-left rtl:origin-right rounded-full bg-done-line transition-transform forced-colors:bg-[Highlight]"
         style={{ transform: `scaleX(${max > 0 ? value / max : 0})` }}
       />
     </div>

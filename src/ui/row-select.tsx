@@ -20,7 +20,7 @@ export function RowSelect({ id, label, options, value, isDisabled, onValueChange
       <span aria-hidden="true" className="truncate text-text-2">
         {options.find((option) => option.value === value)?.text}
       </span>
-      <ChevronRight aria-hidden="true" size={18} className="-mr-1 -ml-1.5 shrink-0 text-text-3" />
+      <ChevronRight aria-hidden="true" size={18} className="-me-1 -ms-1.5 shrink-0 text-text-3" />
       <select
         id={id}
         aria-label={label}

@@ -60,7 +60,7 @@ export function SearchField({
         className,
       )}
     >
-      <Search aria-hidden="true" size={isSmall ? 18 : 19} className="pointer-events-none absolute left-3.5" />
+      <Search aria-hidden="true" size={isSmall ? 18 : 19} className="pointer-events-none absolute start-3.5" />
       <input
         placeholder={words('ui.search')}
         autoComplete="off"
@@ -82,7 +82,7 @@ export function SearchField({
           type="button"
           aria-label={words('ui.clearSearch')}
           onClick={clear}
-          className="absolute right-0 grid size-tap place-items-center rounded-md text-text"
+          className="absolute end-0 grid size-tap place-items-center rounded-md text-text"
         >
           <X aria-hidden="true" size={18} />
         </button>
@@ -92,4 +92,4 @@ export function SearchField({
 }
 
 const INPUT =
-  'h-full w-full min-w-0 appearance-none bg-transparent pr-11 pl-[42px] text-16 text-text outline-none [&::-webkit-search-cancel-button]:hidden'
+  'h-full w-full min-w-0 appearance-none bg-transparent pe-11 ps-[42px] text-16 text-text outline-none [&::-webkit-search-cancel-button]:hidden'

@@ -25,7 +25,7 @@ export function SelectField({ label, options, value, isOptional, onValueChange }
           onChange={(event) => onValueChange(event.currentTarget.value)}
           aria-describedby={isOptional ? `${id}-optional` : undefined}
           className={
-            'h-input w-full appearance-none truncate rounded-lg border-0 bg-surface pr-11 pl-4 text-16 text-text ' +
+            'h-input w-full appearance-none truncate rounded-lg border-0 bg-surface pe-11 ps-4 text-16 text-text ' +
             'shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none transition-shadow ' +
             'focus:shadow-[inset_0_0_0_2px_var(--text)] forced-colors:border forced-colors:border-solid'
           }
@@ -36,11 +36,7 @@ export function SelectField({ label, options, value, isOptional, onValueChange }
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          size={20}
-          className="pointer-events-none absolute top-4 right-3.5 text-text-2"
-        />
+        <ChevronDown aria-hidden="true" size={20} className="pointer-events-none absolute top-4 end-3.5 text-text-2" />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { classNames } from './class-names.ts'
 import { callsOffDismissal } from './dismissal.ts'
 import { BACKDROP } from './overlay-classes.ts'
 import { PANE, usePane } from './pane.tsx'
+import { readingWay } from './reading-way.client.ts'
 import { useBack } from './use-back.ts'
 import { useInPane } from './use-in-pane.ts'
 import { useIsWide } from './use-media.ts'
@@ -83,7 +84,7 @@ function OpenedSheet(props: SheetProps) {
       open={isOpen}
       modal={!isInPane}
       disablePointerDismissal={isInPane}
-      swipeDirection={isWide ? 'right' : 'down'}
+      swipeDirection={isWide ? (readingWay() === 1 ? 'right' : 'left') : 'down'}
       onOpenChange={(open, details) => {
         if (open || callsOffDismissal(details)) return
         if (!isDirty) return onClose()
@@ -166,11 +167,11 @@ function SheetForm({
       />
       <div
         className={classNames(
-          'flex shrink-0 items-center justify-between gap-3 pb-1.5 pl-5 md:pt-3.5',
+          'flex shrink-0 items-center justify-between gap-3 pb-1.5 ps-5 md:pt-3.5',
           fitsContent && !subtitle ? 'pt-3.5' : 'pt-2.5',
           // Inside the edge, because a focus ring around a button at the edge would be cut off.
           '[&_button]:-outline-offset-2',
-          headerAction ? 'pr-0.5' : 'pr-5',
+          headerAction ? 'pe-0.5' : 'pe-5',
         )}
       >
         <div className="min-w-0">
@@ -257,7 +258,7 @@ const POPUP =
   '[transform:translate(var(--drawer-swipe-movement-x,0px),var(--drawer-swipe-movement-y,0px))] ' +
   'transition-transform duration-(--d-slide) data-swiping:duration-0 ' +
   'data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] ' +
-  'md:data-starting-style:[transform:translateX(calc(100%+12px))] md:data-ending-style:[transform:translateX(calc(100%+12px))]'
+  'md:data-starting-style:[transform:translateX(calc((100%+12px)*var(--way)))] md:data-ending-style:[transform:translateX(calc((100%+12px)*var(--way)))]'
 
 const FULL = 'h-(--sheet-h) md:h-full md:rounded-none'
 const HUGGING = 'max-h-(--sheet-h) md:m-3 md:h-fit md:max-h-[calc(100%-24px)] md:rounded-2xl'

@@ -68,5 +68,5 @@ const TRACK =
   'forced-colors:border forced-colors:border-solid forced-colors:aria-checked:bg-[Highlight]'
 
 const KNOB =
-  'absolute top-[5px] left-[5px] size-[22px] rounded-[8px] bg-line-strong transition-transform duration-(--d-2) ' +
-  'ease-spring group-aria-checked/switch:translate-x-5 group-aria-checked/switch:bg-on-done forced-colors:bg-[CanvasText]'
+  'absolute top-[5px] start-[5px] size-[22px] rounded-[8px] bg-line-strong transition-transform duration-(--d-2) ' +
+  'ease-spring group-aria-checked/switch:translate-x-5 rtl:group-aria-checked/switch:-translate-x-5 group-aria-checked/switch:bg-on-done forced-colors:bg-[CanvasText]'

@@ -23,7 +23,7 @@ export function SyncChip({ phase, text, isWrapped = false }: SyncChipProps) {
       icon={<CloudOff aria-hidden="true" size={14} strokeWidth={2.3} className="shrink-0" />}
       className={isWrapped ? 'h-auto! min-h-[26px] min-w-0 py-1 whitespace-normal!' : 'min-w-0'}
     >
-      <span className={isWrapped ? 'min-w-0 text-left text-balance' : 'truncate'}>{text}</span>
+      <span className={isWrapped ? 'min-w-0 text-start text-balance' : 'truncate'}>{text}</span>
     </Chip>
   )
 }

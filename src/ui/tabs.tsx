@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { readingWay } from './reading-way.client.ts'
 
 type TabsProps<Value extends string> = {
   /** The spoken name. */
@@ -17,7 +18,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   const listRef = useRef<HTMLDivElement>(null)
   function handleKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex((tab) => tab.value === value)
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const to = { ArrowLeft: index - readingWay(), ArrowRight: index + readingWay(), Home: 0, End: tabs.length - 1 }[
+      event.key
+    ]
     if (to === undefined) return
     event.preventDefault()
     const next = (to + tabs.length) % tabs.length
@@ -59,7 +62,7 @@ const IN_HIGH_CONTRAST =
   'forced-colors:aria-selected:[forced-color-adjust:none] forced-colors:aria-selected:bg-[Highlight] ' +
   'forced-colors:aria-selected:text-[HighlightText]'
 
-const HEAD_TAB = `flex min-w-0 flex-1 border-0 text-left -outline-offset-2 ${IN_HIGH_CONTRAST}`
+const HEAD_TAB = `flex min-w-0 flex-1 border-0 text-start -outline-offset-2 ${IN_HIGH_CONTRAST}`
 /** The selected tab has no line to its panel. */
 const OVER_LINE = { marginBottom: -1, paddingBottom: 1 }
 

@@ -49,7 +49,7 @@ export function TextField({
           onChange={(event) => onValueChange?.(event.currentTarget.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
-          className={classNames(INPUT, isPassword && 'pr-14')}
+          className={classNames(INPUT, isPassword && 'pe-14')}
         />
         {isPassword && (
           <RevealButton isRevealed={isRevealed} inputId={id} onToggle={() => setIsRevealed(!isRevealed)} />
@@ -83,7 +83,7 @@ function RevealButton({
       aria-pressed={isRevealed}
       aria-controls={inputId}
       onClick={onToggle}
-      className="absolute inset-y-1 right-1 grid w-tap place-items-center rounded-md text-text-2 hover:text-text"
+      className="absolute inset-y-1 end-1 grid w-tap place-items-center rounded-md text-text-2 hover:text-text"
     >
       <Icon aria-hidden="true" size={20} />
     </button>

@@ -108,7 +108,7 @@ const ICONS = {
 }
 
 const BUTTON =
-  '-my-1.5 -mr-1.5 min-h-tap shrink-0 rounded-sm px-2 text-14 font-[640] text-text underline underline-offset-4 ' +
+  '-my-1.5 -me-1.5 min-h-tap shrink-0 rounded-sm px-2 text-14 font-[640] text-text underline underline-offset-4 ' +
   'decoration-[1.5px] hover:bg-hover'
 
 const CLASSES = {

@@ -18,7 +18,7 @@ export function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
     <li>
       <Link to={to} className={listRowPressClass()}>
         <RowText icon={icon} title={title} note={note}>
-          <span className="-mr-1 flex items-center gap-1.5 text-text-2">
+          <span className="-me-1 flex items-center gap-1.5 text-text-2">
             {value}
             <ChevronRight aria-hidden="true" size={18} className="text-text-3" />
           </span>
@@ -44,7 +44,7 @@ export function FoldRow({ title, count, children }: { title: string; count: numb
       <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={listRowPressClass()}>
         <span className={ROW}>
           <span className="min-w-0 flex-1 font-[540]">{title}</span>
-          <span className="-mr-1 flex items-center gap-1.5 text-text-2">
+          <span className="-me-1 flex items-center gap-1.5 text-text-2">
             {count > 0 && words.number(count)}
             <ChevronDown aria-hidden="true" size={18} className={classNames('text-text-3', isOpen && 'rotate-180')} />
           </span>

@@ -110,7 +110,7 @@ const Values = ({ rows }: { rows: EditSectionProps<unknown>['rows'] }) => (
     {rows.map(({ label, value }) => (
       <div key={label} className={ROW}>
         <dt className="font-[540]">{label}</dt>
-        <dd className="ml-auto min-w-0 text-right wrap-anywhere text-text-2">{value}</dd>
+        <dd className="ms-auto min-w-0 text-end wrap-anywhere text-text-2">{value}</dd>
       </div>
     ))}
   </dl>

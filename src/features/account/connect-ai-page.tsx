@@ -154,7 +154,7 @@ function ConnectedApps({ accountId }: { accountId: string }) {
     <Part title={words('apps.title')}>
       <List aria-label={words('apps.title')}>
         {answer.apps.map((app) => (
-          <li key={app.id} className="flex min-h-18 items-center gap-3 py-2.5 pr-3 pl-4">
+          <li key={app.id} className="flex min-h-18 items-center gap-3 py-2.5 pe-3 ps-4">
             <span className="min-w-0 flex-1">
               <b className="block truncate font-[580]">{app.name}</b>
               <span className="block truncate text-13 text-text-2">{app.host}</span>

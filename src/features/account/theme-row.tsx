@@ -22,7 +22,7 @@ export function ThemeRow() {
         segments={THEMES.map((value) => ({ value, label: words(`account.theme.${value}`) }))}
         value={theme}
         onValueChange={choose}
-        className="ml-auto"
+        className="ms-auto"
       />
     </li>
   )

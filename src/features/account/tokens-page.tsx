@@ -114,7 +114,7 @@ function TokenList({ answer: { tokens, now }, hasConnection, onDelete }: TokenLi
   return (
     <List aria-label={words('tokens.list')}>
       {tokens.map((token) => (
-        <li key={token.id} className="flex min-h-18 items-center gap-3 py-2.5 pr-2 pl-4">
+        <li key={token.id} className="flex min-h-18 items-center gap-3 py-2.5 pe-2 ps-4">
           <span className="min-w-0 flex-1">
             <b className="block truncate font-[580]">{token.name}</b>
             <span className="block text-13 text-text-2">{tokenRights(token, now, words)}</span>

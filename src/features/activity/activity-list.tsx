@@ -60,7 +60,7 @@ export function ActivityList({ documentId, rev }: { documentId: string; rev: num
 function DownloadLink() {
   const { accountId } = useSync()
   return (
-    <p className="-ml-3">
+    <p className="-ms-3">
       <a href={activityAddress(accountId)} download className={buttonClass({ variant: 'ghost', size: 'small' })}>
         {useWords()('activity.download')}
       </a>
@@ -86,7 +86,7 @@ function Line({ line: { by, kind, count, at } }: { line: ActivityLine }) {
           }}
         />
       </span>
-      <time dateTime={new Date(at).toISOString()} className="text-right text-13 text-text-2 tabular-nums">
+      <time dateTime={new Date(at).toISOString()} className="text-end text-13 text-text-2 tabular-nums">
         {words('activity.when', {
           day: historyLabel(at, now(), timeZone),
           clock: wallTime(at, timeZone).slice(-5),

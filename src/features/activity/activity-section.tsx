@@ -16,7 +16,7 @@ export function ActivitySection({ documentId, rev }: { documentId: string; rev: 
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-tap w-full items-center gap-2 text-left font-[620]"
+          className="flex min-h-tap w-full items-center gap-2 text-start font-[620]"
         >
           <span className="flex-1">{words('activity.title')}</span>
           <ChevronDown

@@ -34,7 +34,7 @@ export function AccountList({ rows, ...rest }: ListProps) {
         <thead>
           <tr>
             {COLUMNS.map((name) => (
-              <th key={name} scope="col" className={`${HEAD} ${LOOKS[name] ?? 'text-left'}`}>
+              <th key={name} scope="col" className={`${HEAD} ${LOOKS[name] ?? 'text-start'}`}>
                 {words(`admin.accounts.column.${name}`)}
               </th>
             ))}
@@ -55,13 +55,13 @@ export function AccountList({ rows, ...rest }: ListProps) {
 
 const COLUMNS = ['name', 'email', 'state', 'seen', 'created', 'workouts', 'megabytes'] as const
 const LOOKS: Partial<Record<(typeof COLUMNS)[number], string>> = {
-  email: 'text-left max-xl:hidden',
-  created: 'text-left max-xl:hidden',
-  workouts: 'text-right',
-  megabytes: 'text-right',
+  email: 'text-start max-xl:hidden',
+  created: 'text-start max-xl:hidden',
+  workouts: 'text-end',
+  megabytes: 'text-end',
 }
-const HEAD = 'px-3 py-2.5 text-13 font-[600] text-text-2 whitespace-nowrap first:pl-4'
-const CELL = 'h-12 px-3 py-1 first:pl-4'
+const HEAD = 'px-3 py-2.5 text-13 font-[600] text-text-2 whitespace-nowrap first:ps-4'
+const CELL = 'h-12 px-3 py-1 first:ps-4'
 const QUIET = 'text-text-2 whitespace-nowrap tabular-nums'
 
 function TableRow({ row, now, ...rest }: RowProps) {
@@ -69,7 +69,7 @@ function TableRow({ row, now, ...rest }: RowProps) {
   const isInvited = row.state === 'invited'
   return (
     <tr className="border-t border-line hover:bg-hover">
-      <th scope="row" className={`${CELL} text-left`}>
+      <th scope="row" className={`${CELL} text-start`}>
         <Name row={row} />
         <span className="block text-13 font-[440] wrap-anywhere text-text-2 xl:hidden">{row.email}</span>
       </th>
@@ -79,9 +79,9 @@ function TableRow({ row, now, ...rest }: RowProps) {
       </td>
       <td className={`${CELL} ${QUIET}`}>{seenText(row, now, words)}</td>
       <td className={`${CELL} ${QUIET} max-xl:hidden`}>{createdText(row, words)}</td>
-      <td className={`${CELL} text-right tabular-nums`}>{!isInvited && words.number(row.workouts)}</td>
-      <td className={`${CELL} text-right tabular-nums`}>{!isInvited && words.number(row.megabytes)}</td>
-      <td className="pr-2">
+      <td className={`${CELL} text-end tabular-nums`}>{!isInvited && words.number(row.workouts)}</td>
+      <td className={`${CELL} text-end tabular-nums`}>{!isInvited && words.number(row.megabytes)}</td>
+      <td className="pe-2">
         <More row={row} {...rest} />
       </td>
     </tr>
@@ -95,7 +95,7 @@ function PhoneRow({ row, now, ...rest }: RowProps) {
     row.state !== 'invited' && words('admin.accounts.facts', { workouts: row.workouts, megabytes: row.megabytes }),
   ]
   return (
-    <li className="flex items-center gap-2 py-2.5 pr-1 pl-4">
+    <li className="flex items-center gap-2 py-2.5 pe-1 ps-4">
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Name row={row} />
@@ -116,7 +116,7 @@ function Name({ row: { name, isAdmin } }: { row: AccountRow }) {
     <span className="wrap-anywhere">
       <b className="font-[600]">{name}</b>
       {isAdmin && (
-        <span className="pl-1.5 text-12 font-[440] whitespace-nowrap text-text-2">
+        <span className="ps-1.5 text-12 font-[440] whitespace-nowrap text-text-2">
           {words('admin.accounts.administrator')}
         </span>
       )}

@@ -73,7 +73,7 @@ function Head({ kind, rows, selected, setSelected }: ImageAdmin) {
   return (
     <thead>
       <tr>
-        <th className={`${HEAD} pl-1.5`}>
+        <th className={`${HEAD} ps-1.5`}>
           <Checkbox
             label={words(isAll ? 'admin.table.deselectAll' : 'admin.table.selectAll')}
             isChecked={isAll}
@@ -82,7 +82,7 @@ function Head({ kind, rows, selected, setSelected }: ImageAdmin) {
           />
         </th>
         {([kind, ...COLUMNS] as const).map((name) => (
-          <th key={name} scope="col" className={`${HEAD} ${NUMBERS.has(name) ? 'text-right' : 'text-left'}`}>
+          <th key={name} scope="col" className={`${HEAD} ${NUMBERS.has(name) ? 'text-end' : 'text-start'}`}>
             {words(`admin.table.column.${name}`)}
           </th>
         ))}
@@ -106,7 +106,7 @@ function Row({ row, admin, user, onPreview }: RowProps) {
   }
   return (
     <tr className={`border-t border-line ${isSelected ? 'bg-done-soft' : ''}`}>
-      <td className={`${CELL} pl-1.5`}>
+      <td className={`${CELL} ps-1.5`}>
         <Checkbox
           label={words('admin.table.select', { name: row.name })}
           isChecked={isSelected}
@@ -118,7 +118,7 @@ function Row({ row, admin, user, onPreview }: RowProps) {
           type="button"
           title={words('admin.table.preview')}
           onClick={() => onPreview(row.id)}
-          className="block min-h-tap max-w-40 text-left leading-tight hover:underline md:max-w-50"
+          className="block min-h-tap max-w-40 text-start leading-tight hover:underline md:max-w-50"
         >
           <span className="block truncate font-[600]">{row.name}</span>
           {user.role === 'admin' && <span className="block truncate text-12 text-text-2">{row.ownerName}</span>}
@@ -131,8 +131,8 @@ function Row({ row, admin, user, onPreview }: RowProps) {
       <td className={CELL}>{row.og_image_url && <Out href={imagePath(row)} to="Image" of={row.name} />}</td>
       <td className={CELL}>{page && <Out href={page} to="Page" of={row.name} />}</td>
       <td className={`${CELL} text-text-2 tabular-nums`}>{words.date(row.at, DATE)}</td>
-      <td className={`${CELL} text-right tabular-nums`}>{row.exerciseCount}</td>
-      <td className={`${CELL} text-right tabular-nums`}>{row.setCount}</td>
+      <td className={`${CELL} text-end tabular-nums`}>{row.exerciseCount}</td>
+      <td className={`${CELL} text-end tabular-nums`}>{row.setCount}</td>
       <td className={`${CELL} text-text-2 tabular-nums`}>{shortId(row.id)}</td>
     </tr>
   )

@@ -186,7 +186,7 @@ function PlannedExercise({ document, exercise, tag, line, isOpen, canMove, onFoc
               />
             ))}
           </SetList>
-          <div className="mt-1 -mr-1 -mb-2 flex min-h-12 items-center justify-between">
+          <div className="mt-1 -me-1 -mb-2 flex min-h-12 items-center justify-between">
             <AddSet
               {...{ document, exercise }}
               className="flex min-h-tap items-center gap-1.5 rounded-md px-2 text-15"

@@ -161,7 +161,7 @@ function Row({ document, exercise, tag, line, canMove, joins }: RowProps) {
           type="button"
           aria-expanded={sheet?.of === 'exercise' && sheet.id === id}
           onClick={() => open({ of: 'exercise', id })}
-          className="block max-w-full rounded-md text-left hover:bg-hover"
+          className="block max-w-full rounded-md text-start hover:bg-hover"
         >
           <span className="block">
             <span className="block truncate text-16 leading-[1.35] font-[640]">{name}</span>
@@ -183,7 +183,7 @@ function Row({ document, exercise, tag, line, canMove, joins }: RowProps) {
         </div>
       )}
       <NoteLines
-        className="col-span-full col-start-2 -ml-2 pt-1"
+        className="col-span-full col-start-2 -ms-2 pt-1"
         notes={[
           ['always', always],
           ['routine', exercise.note],
@@ -195,7 +195,7 @@ function Row({ document, exercise, tag, line, canMove, joins }: RowProps) {
 }
 
 const ROW =
-  'relative grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-1 pt-2.5 pr-2 pb-3 pl-1.5 ' +
+  'relative grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-1 pt-2.5 pe-2 pb-3 ps-1.5 ' +
   'not-first:shadow-[0_-1px_0_var(--line)] min-[1500px]:grid-cols-[28px_260px_minmax(0,1fr)_auto] ' +
   'scroll-mt-[calc(var(--shell-top)+128px)]'
 
@@ -205,6 +205,6 @@ const MOVED =
   'data-lifted:bg-raised data-lifted:shadow-e-3'
 
 const CELLS =
-  'col-span-2 col-start-2 flex flex-wrap gap-1.5 pt-2 pr-2 min-[1500px]:col-span-1 min-[1500px]:col-start-3 min-[1500px]:row-start-1 min-[1500px]:pt-0'
+  'col-span-2 col-start-2 flex flex-wrap gap-1.5 pt-2 pe-2 min-[1500px]:col-span-1 min-[1500px]:col-start-3 min-[1500px]:row-start-1 min-[1500px]:pt-0'
 const TAG = 'grid h-6 place-items-center rounded-sm bg-sunken px-1 text-13 font-[700] forced-colors:border'
-const LINE = 'absolute left-[18px] w-[3px] bg-text'
+const LINE = 'absolute start-[18px] w-[3px] bg-text'

@@ -66,7 +66,7 @@ function NotShown({ state }: { state: 'here' | 'deleted' | 'loading' | 'missing'
   return (
     <>
       <PageHeader title={words('builder.routine')} onBack={leave} />
-      <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
+      <main id="main" className={`${PAGE_TOP} md:ps-(--shell-start)`}>
         <div className="mx-auto max-w-(--deck-max) px-4 pt-6">{shown[state]}</div>
       </main>
     </>

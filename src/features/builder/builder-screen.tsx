@@ -92,7 +92,7 @@ function Builder({ document: stored, onDeleted }: BuilderScreenProps) {
       >
         <main
           id="main"
-          className={`${PAGE_TOP} pr-(--bar-right,0px) pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left) ${CARDS_IN_VIEW}`}
+          className={`${PAGE_TOP} pe-(--bar-end,0px) pb-[calc(var(--nav-h)+20px)] md:pb-0 md:ps-(--shell-start) ${CARDS_IN_VIEW}`}
         >
           <BuilderDeck document={document} focusedId={focusedId} onFocus={setFocusedId} onSettings={showSettings} />
         </main>

@@ -64,7 +64,7 @@ export function BuilderSection({
           </h2>
           <p className="text-13 text-text-3">{words('exerciseCards.empty')}</p>
         </div>
-        <Plus aria-hidden="true" size={20} className="mr-2 shrink-0 text-text-2" />
+        <Plus aria-hidden="true" size={20} className="me-2 shrink-0 text-text-2" />
         <button type="button" {...adding} className="absolute inset-0 rounded-lg hover:bg-hover" />
       </section>
     )
@@ -84,7 +84,7 @@ export function BuilderSection({
           <button
             type="button"
             {...adding}
-            className="-my-2 -mr-2 ml-auto flex min-h-tap items-center gap-1.5 rounded-md px-2 text-14 font-[600] hover:bg-hover"
+            className="-my-2 -me-2 ms-auto flex min-h-tap items-center gap-1.5 rounded-md px-2 text-14 font-[600] hover:bg-hover"
           >
             <Plus aria-hidden="true" size={17} strokeWidth={2.2} />
             {words('exerciseCards.addExercise')}

@@ -80,7 +80,7 @@ export function RoutineSettingsSheet({
       <Button
         variant="danger-ghost"
         icon={<Trash2 aria-hidden="true" size={18} />}
-        className="-ml-3 justify-self-start px-3"
+        className="-ms-3 justify-self-start px-3"
         onClick={onDelete}
       >
         {words('builder.settings.delete')}
@@ -98,7 +98,7 @@ function CopyButton({ isDisabled, onPress }: { isDisabled: boolean; onPress: () 
     <Button
       variant="ghost"
       icon={<Copy aria-hidden="true" size={18} />}
-      className="-mb-2.5 -ml-3 justify-self-start px-3"
+      className="-mb-2.5 -ms-3 justify-self-start px-3"
       disabled={isDisabled}
       onClick={onPress}
     >

@@ -50,14 +50,14 @@ export function Said({ document, comment, place, mayWrite, onEdit }: SaidProps) 
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <b className="truncate text-15 font-[640]">{name}</b>
-          <span className="mr-auto shrink-0 text-13 text-text-2">
+          <span className="me-auto shrink-0 text-13 text-text-2">
             {edited_at === null || removed_at !== null ? time : words('comments.edited', { time })}
           </span>
           {isOwn && (
             <IconButton
               label={words('comments.more')}
               aria-expanded={isOpen}
-              className="-my-3 -mr-2.5"
+              className="-my-3 -me-2.5"
               onClick={() => setIsOpen(!isOpen)}
             >
               <Ellipsis aria-hidden="true" size={20} />
@@ -70,7 +70,7 @@ export function Said({ document, comment, place, mayWrite, onEdit }: SaidProps) 
         </p>
         {isUnsent && <p className="text-13 text-text-2">{words('exerciseCards.set.savedOn', { device })}</p>}
         {isOwn && isOpen && (
-          <div className="mt-2 -ml-2 flex flex-wrap gap-1">
+          <div className="mt-2 -ms-2 flex flex-wrap gap-1">
             {now() - at <= COMMENT_EDIT_MS && (
               <Button size="small" variant="ghost" onClick={edit}>
                 {words('action.edit')}

@@ -97,7 +97,7 @@ export function AddList(props: AddListProps) {
   )
 }
 
-const NEW = 'flex min-h-14 w-full items-center gap-3 text-left font-[600]'
+const NEW = 'flex min-h-14 w-full items-center gap-3 text-start font-[600]'
 
 /** The typed name of a new exercise, which begins with a capital letter. */
 function newName(typed: string): string {
@@ -205,7 +205,7 @@ function Row({ choice, typed, taken, ticked, hasFigures, onTick, onDetails, ...p
         aria-disabled={isTaken || undefined}
         onClick={() => !isTaken && onTick(choice)}
         className={classNames(
-          'flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left',
+          'flex min-h-14 min-w-0 flex-1 items-center gap-3 text-start',
           hasFigures ? 'py-1' : 'py-1.5',
         )}
       >
@@ -227,7 +227,7 @@ function Row({ choice, typed, taken, ticked, hasFigures, onTick, onDetails, ...p
           type="button"
           onClick={() => onDetails(name, own)}
           aria-label={words('exerciseCards.add.detailsOf', { name })}
-          className="min-h-tap pl-3 text-13 font-[600] underline decoration-line-strong underline-offset-3"
+          className="min-h-tap ps-3 text-13 font-[600] underline decoration-line-strong underline-offset-3"
         >
           {words('exerciseCards.add.details')}
         </button>
@@ -279,7 +279,7 @@ type SectionSelectProps = { section: Section; onChange: (section: Section) => vo
 export function SectionSelect({ section, onChange }: SectionSelectProps) {
   const words = useWords()
   return (
-    <span className={rowSelectClass('mr-4.5 flex h-9 shrink-0 items-center gap-1 rounded-sm bg-sunken px-3 tiny:px-2')}>
+    <span className={rowSelectClass('me-4.5 flex h-9 shrink-0 items-center gap-1 rounded-sm bg-sunken px-3 tiny:px-2')}>
       <span aria-hidden="true" className="text-14 font-[600]">
         {sectionTitle(section, words)}
       </span>

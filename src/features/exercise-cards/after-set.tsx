@@ -94,7 +94,7 @@ function AtLeast({ set, onEdit, children }: { set: LoggedSet; onEdit: Edit; chil
   )
   return (
     <div className="after-set">
-      <span className="mr-auto min-w-0 truncate text-15 font-[560]">
+      <span className="me-auto min-w-0 truncate text-15 font-[560]">
         {words('exerciseCards.after.howMany', { count: reps })}
       </span>
       {children}

@@ -21,7 +21,7 @@ export function ChangedLine({ by, value, onUse }: ChangedLineProps) {
       </span>
       <button
         type="button"
-        className="min-h-tap min-w-tap rounded-md text-left font-[660] text-coach-text underline underline-offset-3"
+        className="min-h-tap min-w-tap rounded-md text-start font-[660] text-coach-text underline underline-offset-3"
         onClick={onUse}
       >
         {words('exerciseCards.changed.use', { value })}

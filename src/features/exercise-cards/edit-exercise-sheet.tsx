@@ -172,7 +172,7 @@ function UnitAndStepFields({ settings, unit: ofSets, training, onChange }: UnitA
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-13 w-full items-center gap-3 text-left"
+        className="flex min-h-13 w-full items-center gap-3 text-start"
       >
         <span className="flex-1 font-[580]">
           {words(training?.plates_shown ? 'exerciseCards.unitAndStep.titleWithBar' : 'exerciseCards.unitAndStep.title')}

@@ -161,9 +161,9 @@ const savedForm = (form: EditSetForm): SavedSetForm => ({
 function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void }) {
   const words = useWords()
   return (
-    <div className="flex min-h-13 items-center gap-2 rounded-lg bg-done-soft pl-4 forced-colors:border">
+    <div className="flex min-h-13 items-center gap-2 rounded-lg bg-done-soft ps-4 forced-colors:border">
       <Check aria-hidden="true" size={20} strokeWidth={2.4} className="shrink-0 text-done-text" />
-      <span className="mr-auto min-w-0 py-1 text-15 leading-5 font-[600] text-done-text">
+      <span className="me-auto min-w-0 py-1 text-15 leading-5 font-[600] text-done-text">
         {at ? words('exerciseCards.editSet.doneAt', { time: at }) : words('exerciseCards.editSet.done')}
       </span>
       <Button variant="ghost" className="px-3" icon={<RotateCcw aria-hidden="true" size={18} />} onClick={onNotDone}>

@@ -49,7 +49,7 @@ export function ExerciseActions({ exerciseId, name, section, onMove, onDelete }:
       <Button
         variant="danger-ghost"
         icon={<Trash2 aria-hidden="true" size={18} />}
-        className="-ml-3 justify-self-start px-3"
+        className="-ms-3 justify-self-start px-3"
         onClick={onDelete}
       >
         {words('exerciseCards.editExercise.delete')}

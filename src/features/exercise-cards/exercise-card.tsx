@@ -75,12 +75,12 @@ type BesideProps = Pick<ExerciseCardProps, 'exerciseId' | 'isOpen' | 'onEdit' | 
 /** The buttons beside the head. After the sets in the order of the keyboard; a change of a set redraws nothing here. */
 const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: BesideProps) {
   const words = useWords()
-  if (!isOpen) return grip && <div className="col-start-2 row-start-1 mr-4 flex items-center">{grip}</div>
+  if (!isOpen) return grip && <div className="col-start-2 row-start-1 me-4 flex items-center">{grip}</div>
   if (!onEdit) return null
   return (
     <IconButton
       label={words('exerciseCards.edit')}
-      className="col-start-2 row-start-1 mr-3 self-center"
+      className="col-start-2 row-start-1 me-3 self-center"
       onClick={() => onEdit(exerciseId)}
     >
       <Pencil aria-hidden="true" size={19} />
@@ -102,10 +102,10 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
         aria-expanded={isOpen}
         onClick={() => onPress(exerciseId)}
         className={classNames(
-          'flex w-full items-center gap-3 rounded-card text-left focus-visible:outline-offset-0',
-          isWorkout || tag ? 'pl-4' : 'pl-5',
+          'flex w-full items-center gap-3 rounded-card text-start focus-visible:outline-offset-0',
+          isWorkout || tag ? 'ps-4' : 'ps-5',
           isOpen ? 'min-h-[76px] py-3' : 'min-h-[72px]',
-          !isFollowed && 'pr-4',
+          !isFollowed && 'pe-4',
         )}
       >
         {tag && !isComplete ? (
@@ -115,7 +115,7 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
         )}
         <span className="min-w-0 flex-1">
           <span className={nameClass(isOpen, isComplete)}>
-            {tag && isComplete && <span className="mr-1.5 font-[700]">{tag}</span>}
+            {tag && isComplete && <span className="me-1.5 font-[700]">{tag}</span>}
             {name}
           </span>
           <span className="mt-0.5 block truncate text-13 font-[480] text-text-2">

@@ -46,7 +46,7 @@ export function LogLine({ set, place, value, effort, children, end }: LogLinePro
         </span>
       )}
       {children}
-      {end && <span className="ml-auto flex min-w-0 items-center justify-end gap-1.5">{end}</span>}
+      {end && <span className="ms-auto flex min-w-0 items-center justify-end gap-1.5">{end}</span>}
     </>
   )
 }
@@ -69,4 +69,4 @@ function Effort({ rpe, scale }: { rpe: number; scale: EffortScale }) {
 
 /** A note below the line of a set, as far in as its value. */
 export const LogNote = ({ note }: { note: string | null | undefined }) =>
-  note ? <p className="pb-1.5 pl-7 text-13 whitespace-pre-line text-text-2 [overflow-wrap:anywhere]">{note}</p> : null
+  note ? <p className="pb-1.5 ps-7 text-13 whitespace-pre-line text-text-2 [overflow-wrap:anywhere]">{note}</p> : null

@@ -1,3 +1,4 @@
+import { readingWay } from '#ui/reading-way.client.ts'
 import { placesWith, pressOn, type RailPlace } from './moving-rail.ts'
 import { RAIL_PADDING, THUMB_WIDTH } from './swipe.ts'
 
@@ -55,5 +56,8 @@ function handOver(event: PointerEvent) {
  * Whether a finger pressed where the next thumb was, also beside the rails. Not for a mouse, which may have pressed a
  * button there.
  */
-const isWhereThumbWas = ({ pointerType, clientX }: PointerEvent, rail: HTMLElement): boolean =>
-  pointerType !== 'mouse' && clientX - rail.getBoundingClientRect().left <= THUMB_WIDTH + 2 * RAIL_PADDING
+function isWhereThumbWas({ pointerType, clientX }: PointerEvent, rail: HTMLElement): boolean {
+  const { left, right } = rail.getBoundingClientRect()
+  const fromStart = readingWay() === 1 ? clientX - left : right - clientX
+  return pointerType !== 'mouse' && fromStart <= THUMB_WIDTH + 2 * RAIL_PADDING
+}

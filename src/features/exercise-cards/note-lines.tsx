@@ -29,7 +29,7 @@ export function NoteLines({ notes, onOpen, className }: NoteLinesProps) {
               type="button"
               aria-haspopup="dialog"
               onClick={onOpen}
-              className="flex min-h-8 w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-13 leading-[1.45] font-[480] text-text-2 hover:bg-hover active:bg-hover"
+              className="flex min-h-8 w-full items-start gap-2 rounded-md px-2 py-1.5 text-start text-13 leading-[1.45] font-[480] text-text-2 hover:bg-hover active:bg-hover"
             >
               <Icon aria-hidden="true" size={15} className="mt-0.5 shrink-0" />
               <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">

@@ -134,7 +134,7 @@ function Others<Name extends string>({ field, seen, typed, onUse }: OthersProps<
       </span>{' '}
       <button
         type="button"
-        className="min-h-tap min-w-tap rounded-md text-left font-[660] text-coach-text underline underline-offset-3"
+        className="min-h-tap min-w-tap rounded-md text-start font-[660] text-coach-text underline underline-offset-3"
         onClick={() => onUse(replaced.note)}
       >
         {words('exerciseCards.notes.use')}

@@ -27,7 +27,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }:
       data-page-foot=""
       aria-label={words('exerciseCards.progress.label')}
       className={
-        'fixed right-(--bar-right,0px) bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-1.5 shadow-[0_-1px_0_var(--line)] ' +
+        'fixed end-(--bar-end,0px) bottom-0 start-(--shell-start) z-20 bg-surface px-4 pt-1.5 shadow-[0_-1px_0_var(--line)] ' +
         'pb-[max(22px,env(safe-area-inset-bottom))] max-[374px]:px-2.5 md:pb-3.5'
       }
     >
@@ -38,7 +38,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }:
         </div>
         {lastSet && <div className="-mt-1.5 -mb-[5px] min-h-tap">{lastSet}</div>}
         <div className="group flex min-h-tap items-center gap-2 pb-0.5 tiny:text-13">
-          <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">
+          <b className="me-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">
             {/* Beside a rest, a narrow phone has no room for 'sets'. */}
             <span className="max-[374px]:group-has-data-resting:hidden">{text}</span>
             <span aria-hidden className="hidden max-[374px]:group-has-data-resting:inline">

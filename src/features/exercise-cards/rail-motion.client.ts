@@ -1,3 +1,4 @@
+import { readingWay } from '#ui/reading-way.client.ts'
 import { stillness } from '#ui/use-media.ts'
 import {
   COMPLETE_AT,
@@ -83,7 +84,7 @@ export async function animateFill(parts: RailParts, travel: number): Promise<voi
   dataset.filling = ''
   move(parts, 'thumb', [{ opacity: 1 }, { opacity: 0 }], { duration: THUMB_FADE_MS, fill: 'forwards' })
   const width = travel + THUMB_WIDTH + 2 * RAIL_PADDING
-  const start = `translateX(-${RAIL_PADDING}px) scale(${THUMB_WIDTH / width}, ${THUMB_HEIGHT / RAIL_HEIGHT})`
+  const start = `${shift(-RAIL_PADDING)} scale(${THUMB_WIDTH / width}, ${THUMB_HEIGHT / RAIL_HEIGHT})`
   const keyframes = [{ transform: start }, { transform: 'none' }]
   await finished(move(parts, 'fill', keyframes, { duration: FILL_MS, easing: EASE_FILL, fill: 'forwards' }))
   stopMotion(parts)
@@ -109,7 +110,7 @@ function move(parts: RailParts, part: keyof RailParts, keyframes: Keyframe[], ti
   return animation
 }
 
-const shift = (x: number): string => `translate3d(${x}px, 0, 0)`
+const shift = (x: number): string => `translate3d(${x * readingWay()}px, 0, 0)`
 
 /** Never resolves for a cancelled animation, which ends its sequence. */
 const finished = (animation: Animation): Promise<void> =>

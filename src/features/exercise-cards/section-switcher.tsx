@@ -79,7 +79,7 @@ function MiniProgress({ percent }: { percent: number }) {
         className="mt-1 h-[3px] w-9 shrink-0 overflow-hidden rounded-[2px] bg-[color-mix(in_oklab,var(--text)_14%,transparent)]"
       >
         <span
-          className="block size-full origin-left rounded-[2px] bg-done-line transition-transform duration-(--d-2) ease-out forced-colors:bg-[Highlight]"
+          className="block size-full origin-left rtl:origin-right rounded-[2px] bg-done-line transition-transform duration-(--d-2) ease-out forced-colors:bg-[Highlight]"
           style={{ transform: `scaleX(${percent / 100})` }}
         />
       </span>

@@ -103,7 +103,7 @@ function EffortFold({ form, scale, onChange, renderChanged }: FoldsProps & { sca
             bounds={scale === 'rir' ? { ...HALVES, min: 0, max: MAX_RPE - MIN_RPE } : HALVES}
             onValueChange={(shown) => choose(storedEffort(shown, scale))}
           />
-          <div className="flex items-center justify-between gap-3 pl-1 text-13 text-text-2">
+          <div className="flex items-center justify-between gap-3 ps-1 text-13 text-text-2">
             <LeftText rpe={rpe} />
             <Button size="small" variant="ghost" onClick={() => choose(null)}>
               {words('exerciseCards.editSet.clear')}

@@ -172,7 +172,7 @@ function Choice({ icon, name, text, value, onPress }: ChoiceProps) {
       <button
         type="button"
         onClick={onPress}
-        className="flex min-h-13 w-full items-center gap-3 px-5 py-1 text-left -outline-offset-2 hover:bg-hover"
+        className="flex min-h-13 w-full items-center gap-3 px-5 py-1 text-start -outline-offset-2 hover:bg-hover"
       >
         {icon}
         <span className="min-w-0 flex-1">

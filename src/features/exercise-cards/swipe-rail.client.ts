@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { SetStatus } from '#domain/set.ts'
+import { readingWay } from '#ui/reading-way.client.ts'
 import {
   animateFill,
   animateHint,
@@ -153,7 +154,7 @@ class RailMachine {
     const touch = event.targetTouches[0]
     const { phase, press } = this.state
     if (phase !== 'dragging' || !press || !touch || !event.cancelable) return
-    const [dx, dy] = [touch.clientX - press.x, touch.clientY - press.y]
+    const [dx, dy] = [alongRail(touch) - press.x, touch.clientY - press.y]
     if (Math.abs(dx) <= Math.abs(dy)) return
     event.preventDefault()
     event.stopPropagation()
@@ -193,12 +194,14 @@ function listenBesideThumb(parts: RailParts, machine: RailMachine, signal: Abort
   /** Where a finger pressed beside the thumb; null: nowhere. */
   let beside: { x: number; y: number; isTold: boolean } | null = null
 
-  function down({ target, clientX: x, clientY: y }: PointerEvent) {
-    beside = machine.state.phase === 'ready' && !parts.thumb.contains(target as Node) ? { x, y, isTold: false } : null
+  function down(event: PointerEvent) {
+    const isBeside = machine.state.phase === 'ready' && !parts.thumb.contains(event.target as Node)
+    beside = isBeside ? { x: alongRail(event), y: event.clientY, isTold: false } : null
   }
 
-  function moved({ clientX, clientY }: PointerEvent) {
-    if (!beside || beside.isTold || clientX - beside.x <= Math.max(DRAG_OFFSET, Math.abs(clientY - beside.y))) return
+  function moved(event: PointerEvent) {
+    if (!beside || beside.isTold) return
+    if (alongRail(event) - beside.x <= Math.max(DRAG_OFFSET, Math.abs(event.clientY - beside.y))) return
     beside.isTold = true
     animateHint(parts)
   }
@@ -216,10 +219,13 @@ function listenBesideThumb(parts: RailParts, machine: RailMachine, signal: Abort
 
 const pointOf = (event: PointerEvent) => ({
   pointerId: event.pointerId,
-  x: event.clientX,
+  x: alongRail(event),
   y: event.clientY,
   at: event.timeStamp,
 })
+
+/** How far a finger is along the way of a swipe, in px from anywhere. */
+const alongRail = ({ clientX }: PointerEvent | Touch): number => clientX * readingWay()
 
 function partsOf(rail: HTMLElement): RailParts {
   const part = (name: string) => rail.querySelector(`.set-${name}`) as HTMLElement

@@ -18,19 +18,19 @@ type TimerBarProps = {
 export function TimerBar({ startedAt, now, title, people, onEnd }: TimerBarProps) {
   const words = useWords()
   return (
-    <header className="fixed top-(--shell-top) right-(--bar-right,0px) left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-[calc(12px+var(--safe-right))] pl-4 tiny:gap-1.5 tiny:pr-1.5 tiny:pl-2 md:pr-[calc(28px+var(--safe-right))] md:pl-7">
+    <header className="fixed top-(--shell-top) end-(--bar-end,0px) start-(--shell-start) z-22 flex h-14 items-center gap-3 bg-bg pe-[calc(12px+var(--safe-end))] ps-4 tiny:gap-1.5 tiny:pe-1.5 tiny:ps-2 md:pe-[calc(28px+var(--safe-end))] md:ps-7">
       <Dot tone="live" />
       <div className="relative grid max-w-[60%] min-w-0 gap-0.5">
         <Elapsed startedAt={startedAt} now={now} />
         {people}
       </div>
-      <span className="min-w-0 flex-1 truncate pl-3.5 text-13 font-[520] text-text-2 max-md:invisible tiny:hidden">
+      <span className="min-w-0 flex-1 truncate ps-3.5 text-13 font-[520] text-text-2 max-md:invisible tiny:hidden">
         {title}
       </span>
       <Button
         variant="quiet"
         size="small"
-        className="tiny:ml-auto tiny:px-2 tiny:text-12 tiny:whitespace-normal!"
+        className="tiny:ms-auto tiny:px-2 tiny:text-12 tiny:whitespace-normal!"
         aria-keyshortcuts="Shift+W"
         onClick={onEnd}
       >

@@ -76,7 +76,7 @@ export function CompletedWorkoutPage({ workoutId, beside }: CompletedWorkoutPage
     <>
       {isBeside ? (
         <HeaderChips
-          value={<span className="mr-2.5 ml-auto truncate text-13 text-text-2 max-[1239px]:hidden">{names.other}</span>}
+          value={<span className="me-2.5 ms-auto truncate text-13 text-text-2 max-[1239px]:hidden">{names.other}</span>}
         >
           {header}
         </HeaderChips>

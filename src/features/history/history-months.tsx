@@ -149,7 +149,7 @@ function HistoryLink({ row, today, timeZone, search, isOpen }: HistoryLinkProps)
       <span className="min-w-0 text-17 leading-[23px] font-[640] [overflow-wrap:anywhere] max-[359px]:line-clamp-2 min-[360px]:truncate">
         <FoundText text={title} search={search} />
       </span>
-      <span className="self-center text-right text-13 font-[500] whitespace-nowrap text-text-2">
+      <span className="self-center text-end text-13 font-[500] whitespace-nowrap text-text-2">
         {historyLabel(row.completed_at, today, timeZone, words)}
       </span>
       <span className="col-span-2 truncate text-13 leading-[20px] text-text-2 tabular-nums">
@@ -157,7 +157,7 @@ function HistoryLink({ row, today, timeZone, search, isOpen }: HistoryLinkProps)
       </span>
       <span className="col-span-2 flex h-[23px] flex-wrap justify-between gap-x-3 overflow-hidden">
         <Lift row={row} search={search} />
-        <span className="ml-auto flex h-[23px] items-center max-[359px]:hidden">
+        <span className="ms-auto flex h-[23px] items-center max-[359px]:hidden">
           <Track
             isSmall
             groups={row.track.map(({ done, total }) => ({
@@ -191,7 +191,7 @@ function Lift({ row: { main_lift, found_lift, records = 0 }, search }: { row: Hi
         />
       )}
       {records > 0 && (
-        <span className="ml-2 flex items-center gap-1 text-13 font-[640] first:ml-0">
+        <span className="ms-2 flex items-center gap-1 text-13 font-[640] first:ms-0">
           <Award aria-hidden="true" size={15} strokeWidth={2.2} />
           <span aria-hidden="true">{words.number(records)}</span>
           <span className="sr-only">{words('records.count', { count: records })}</span>

@@ -109,12 +109,12 @@ function Beside({ header, list, children }: { header: ReactNode; list: ReactNode
   return (
     <div className={BOTH} data-beside="">
       <section aria-label={useWords()('history.title')}>
-        <div className="contents [--bar-right:calc(100%-var(--list-left)-364px)] [--shell-left:calc(var(--list-left)-28px)]">
+        <div className="contents [--bar-end:calc(100%-var(--list-start)-364px)] [--shell-start:calc(var(--list-start)-28px)]">
           {header}
         </div>
         <div className={LIST}>{list}</div>
       </section>
-      <div className="contents [--bar-right:calc(var(--edge)-28px)] [--shell-left:calc(var(--list-left)+336px)]">
+      <div className="contents [--bar-end:calc(var(--edge)-28px)] [--shell-start:calc(var(--list-start)+336px)]">
         {children}
       </div>
     </div>
@@ -122,9 +122,9 @@ function Beside({ header, list, children }: { header: ReactNode; list: ReactNode
 }
 
 const BOTH =
-  '[--page-edge:28px] [--edge:max(32px,calc((100vw-var(--shell-left)-1120px)/2))] [--list-left:calc(var(--shell-left)+var(--edge))]'
+  '[--page-edge:28px] [--edge:max(32px,calc((100vw-var(--shell-start)-1120px)/2))] [--list-start:calc(var(--shell-start)+var(--edge))]'
 const LIST =
-  'grid grid-cols-[minmax(0,1fr)] gap-3 fixed top-[calc(var(--header-h)+var(--shell-top)+8px)] bottom-0 left-(--list-left) w-[336px] content-start overflow-y-auto overscroll-contain pt-3 pb-8'
+  'grid grid-cols-[minmax(0,1fr)] gap-3 fixed top-[calc(var(--header-h)+var(--shell-top)+8px)] bottom-0 start-(--list-start) w-[336px] content-start overflow-y-auto overscroll-contain pt-3 pb-8'
 
 /** What there is to say above the list. */
 function Notices({ history, notice }: { history: ReturnType<typeof useHistory>; notice: ReactNode }) {

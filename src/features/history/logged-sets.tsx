@@ -161,7 +161,7 @@ function ExerciseTools({ logged, name }: { logged: LoggedExercise; name: string 
   const isCommentOffered = useIsCommentOffered(workout)
   const { id } = logged.exercise
   return (
-    <div className="mt-2 -ml-2 flex flex-wrap gap-1">
+    <div className="mt-2 -ms-2 flex flex-wrap gap-1">
       <Button
         size="small"
         variant="ghost"
@@ -251,7 +251,7 @@ function LoggedSetRow({ set, place, isRower, record, isOpen }: LoggedSetRowProps
         <button
           type="button"
           onClick={() => open({ of: 'set', id: set.id })}
-          className="-mx-2 flex min-h-tap w-[calc(100%+1rem)] flex-wrap items-center gap-x-2 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
+          className="-mx-2 flex min-h-tap w-[calc(100%+1rem)] flex-wrap items-center gap-x-2 rounded-md px-2 text-start transition-colors hover:bg-hover active:bg-hover"
         >
           <span className="sr-only">{words('action.edit')} </span>
           {line}
@@ -261,7 +261,7 @@ function LoggedSetRow({ set, place, isRower, record, isOpen }: LoggedSetRowProps
       )}
       <LogNote note={set.note} />
       {set.contested && (
-        <div className="pl-7">
+        <div className="ps-7">
           <SetOffer set={set} edit={editSet.correcting} />
         </div>
       )}

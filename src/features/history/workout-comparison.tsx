@@ -75,7 +75,7 @@ export function Lifted({ volume, unit }: { volume: Compared; unit: MassUnit }) {
   const words = useWords()
   const value = words('history.compared.volumeOf', { value: words.number(volume.value), unit })
   return (
-    <span className="ml-auto shrink-0 text-13 font-[500] text-text-2 tabular-nums">
+    <span className="ms-auto shrink-0 text-13 font-[500] text-text-2 tabular-nums">
       {value}
       {volume.change !== null && (
         <>
@@ -118,7 +118,7 @@ export function Figures({ document, comparison }: { document: WorkoutDocument; c
         {volume && (
           <Figure {...{ isCompared }} name={words('history.compared.volume')} of={volume} changeText={changeIn}>
             {kilograms(volume.value)}
-            <small className="ml-[3px] text-13 font-[540] text-text-2">{unit}</small>
+            <small className="ms-[3px] text-13 font-[540] text-text-2">{unit}</small>
           </Figure>
         )}
         <Figure
@@ -151,7 +151,7 @@ type FigureProps = {
 
 function Figure({ isCompared, name, of: { change }, changeText, children }: FigureProps) {
   return (
-    <div className="min-w-0 py-3 pl-4">
+    <div className="min-w-0 py-3 ps-4">
       <dt className="text-13 font-[520] text-text-2">{name}</dt>
       <dd>
         <b className="block text-20 leading-[1.3] font-[700] tracking-[-.015em] whitespace-nowrap tabular-nums">

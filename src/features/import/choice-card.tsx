@@ -33,7 +33,7 @@ export function ChoiceCard<Value extends string>({ question, choices, value, ...
               <span className="min-w-0 flex-1 font-[580]">{choice.label}</span>
               {choice.note && <span className="text-15 text-text-2">{choice.note}</span>}
             </RadioRow>
-            {choice.value === value && children && <div className="pr-4 pb-3.5 pl-13">{children}</div>}
+            {choice.value === value && children && <div className="pe-4 pb-3.5 ps-13">{children}</div>}
           </div>
         ))}
       </Card>

@@ -172,7 +172,7 @@ function PastImports({ imports, shownId }: PastImportsProps) {
                 row.id !== shownId && (
                   <Button
                     variant="ghost"
-                    className="-mr-3 px-3"
+                    className="-me-3 px-3"
                     aria-label={words('import.past.undoOf', { name: row.fileName })}
                     onClick={() => setUndone(row)}
                   >

@@ -79,7 +79,7 @@ function NameRow({ name, meaning, onChange }: NameRowProps) {
   const words = useWords()
   const meant = meaning?.name ?? words('import.names.own')
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2.5 pr-1.5 pl-4">
+    <li className="flex min-h-16 items-center gap-3 py-2.5 pe-1.5 ps-4">
       <span className="min-w-0 flex-1">
         <span className="block truncate text-13 text-text-2">{name}</span>
         <span className="flex items-center gap-1.5 font-[600]">

@@ -61,7 +61,7 @@ export function OverImport({ row, counts, sharedWith, onAnother }: OverImportPro
             {words('import.done.history')}
           </Link>
         </div>
-        <Button variant="ghost" className="-ml-4 justify-self-start" onClick={onAnother}>
+        <Button variant="ghost" className="-ms-4 justify-self-start" onClick={onAnother}>
           {words('import.done.another')}
         </Button>
       </Card>

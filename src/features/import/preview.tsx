@@ -150,7 +150,7 @@ function PreviewSummary({
         )}
         {KINDS.filter((kind) => counts.kinds[kind] > 0).map((kind) => (
           <li key={kind} className={FACT}>
-            <span aria-hidden="true" className="mr-1 grid size-5 place-items-center rounded-[6px] bg-hover text-text">
+            <span aria-hidden="true" className="me-1 grid size-5 place-items-center rounded-[6px] bg-hover text-text">
               {kindLetter({ kind }, words)}
             </span>
             <span aria-hidden="true">{words.number(counts.kinds[kind])}</span>

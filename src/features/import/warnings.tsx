@@ -28,7 +28,7 @@ export function Warnings({ read, fileName }: { read: ReadFile; fileName: string 
         <button
           type="button"
           onClick={() => setIsOpen(true)}
-          className="block w-full text-left -outline-offset-2 hover:bg-hover"
+          className="block w-full text-start -outline-offset-2 hover:bg-hover"
         >
           <Row
             icon={<ListX aria-hidden="true" size={19} className="text-text-2" />}

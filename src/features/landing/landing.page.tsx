@@ -43,7 +43,7 @@ export function LandingPage({ site, unit = unitHere(), more }: LandingPageProps)
         id="main"
         className="grid flex-1 content-start items-center pt-4 md:content-center md:grid-cols-[minmax(325px,400px)_minmax(0,520px)] md:justify-center md:gap-10 md:px-10 md:pt-0 lg:gap-24"
       >
-        <div className="mx-auto grid max-w-xl gap-2.5 px-4 text-center md:mx-0 md:gap-5.5 md:px-0 md:pb-10 md:text-left">
+        <div className="mx-auto grid max-w-xl gap-2.5 px-4 text-center md:mx-0 md:gap-5.5 md:px-0 md:pb-10 md:text-start">
           <h1 className="text-34 leading-[1.06] font-[740] tracking-[-0.035em] text-balance font-stretch-114% md:text-[2.5rem] md:leading-none lg:text-60">
             {words('landing.tagline')}
           </h1>

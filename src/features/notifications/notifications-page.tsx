@@ -187,7 +187,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id={id} className="pl-1 text-17 font-[660]">
+      <h2 id={id} className="ps-1 text-17 font-[660]">
         {title}
       </h2>
       {children}

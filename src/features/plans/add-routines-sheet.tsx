@@ -45,7 +45,7 @@ export function AddRoutinesSheet({ isOpen, onClose, onAdd, most = MAX_SLOTS }: A
               label={routine_name}
               isChecked={ticked.includes(id)}
               onCheckedChange={(isTicked) => tick(id, isTicked)}
-              className="min-h-13 gap-2 rounded-md pr-3 hover:bg-hover"
+              className="min-h-13 gap-2 rounded-md pe-3 hover:bg-hover"
             >
               <span aria-hidden="true" className="min-w-0 flex-1 font-[580] [overflow-wrap:anywhere]">
                 {routine_name}

@@ -62,7 +62,7 @@ export function CopySheet({ copying, isOpen, onClose }: CopySheetProps) {
                   label={name}
                   isChecked={ticked.includes(ownerId)}
                   onCheckedChange={(isTicked) => tick(ownerId, isTicked)}
-                  className="min-h-13 gap-2 rounded-md pr-3 hover:bg-hover"
+                  className="min-h-13 gap-2 rounded-md pe-3 hover:bg-hover"
                 >
                   <span aria-hidden="true" className="min-w-0 flex-1 font-[580] [overflow-wrap:anywhere]">
                     {name}

@@ -92,7 +92,7 @@ function OtherPlan({ plan, mayEdit }: { plan: PlanDocument; mayEdit: boolean }) 
       <MenuButton
         label={words('plans.others.more', { name })}
         onPress={() => setIsMenuOpen(true)}
-        className="-mr-3 -ml-2"
+        className="-me-3 -ms-2"
       />
     </>
   )

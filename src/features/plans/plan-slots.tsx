@@ -109,9 +109,9 @@ function SlotRow({ slot, text, lead, onOpen, onMove }: SlotRowProps) {
 }
 
 const ROW =
-  'flex scroll-mt-[calc(var(--header-h)+var(--shell-top))] items-center gap-1 pr-2 data-lifted:relative data-lifted:z-2 ' +
+  'flex scroll-mt-[calc(var(--header-h)+var(--shell-top))] items-center gap-1 pe-2 data-lifted:relative data-lifted:z-2 ' +
   'data-lifted:rounded-xl data-lifted:bg-raised data-lifted:shadow-e-3'
-const PRESS = 'flex min-h-15 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-[inherit] pl-4 pr-2 text-left'
+const PRESS = 'flex min-h-15 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-[inherit] ps-4 pe-2 text-start'
 
 /** Removes a row. The keyboard's focus goes to the row after it, else to the button that adds. */
 function leavingFocus(slotId: string, remove: () => void) {

@@ -43,7 +43,7 @@ export function ThisTurn({ shown, edits }: { shown: ShownPlan; edits: PlanEdits 
             </button>
           </li>
         )}
-        <li className="flex items-center gap-3 pl-4">
+        <li className="flex items-center gap-3 ps-4">
           <Feather aria-hidden="true" size={20} className="shrink-0 text-text-2" />
           <Switch
             label={words(`plans.lighter.${mode}`)}
@@ -51,7 +51,7 @@ export function ThisTurn({ shown, edits }: { shown: ShownPlan; edits: PlanEdits 
             isOn={view.isLighter}
             isDisabled={!isKnown}
             onChange={edits.setLighterTurn}
-            className="min-w-0 flex-1 py-2 pr-4"
+            className="min-w-0 flex-1 py-2 pe-4"
           />
         </li>
         <li>

@@ -63,7 +63,7 @@ function Exercise({ programme, exercise }: { programme: Programme; exercise: Pro
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-        {isShort && <b className="ml-auto font-[600] tabular-nums">{first}</b>}
+        {isShort && <b className="ms-auto font-[600] tabular-nums">{first}</b>}
       </p>
       {!isShort && rounds.length === 1 && <p className="text-13 text-text-2 tabular-nums">{first}</p>}
       {from && from.exercise !== name && (

@@ -34,7 +34,7 @@ export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit 
       {sheet}
     </Part>
   ) : (
-    <Card className="flex items-center gap-3 py-2.5 pr-2.5 pl-4">
+    <Card className="flex items-center gap-3 py-2.5 pe-2.5 ps-4">
       <h2 className="min-w-0 flex-1 font-[640]">{words('progress.bodyWeight.title')}</h2>
       {add}
       {sheet}
@@ -154,4 +154,4 @@ function AllWeights({ weights, today, onOpen }: AllProps) {
   )
 }
 
-const ROW = 'flex min-h-tap w-full items-center gap-3 px-4 text-left'
+const ROW = 'flex min-h-tap w-full items-center gap-3 px-4 text-start'

@@ -72,7 +72,7 @@ function HeatKey() {
       {[6, 8, 9, 11].map((size, index) => (
         <i
           key={size}
-          className="rounded-[3px] first:ml-[3px]"
+          className="rounded-[3px] first:ms-[3px]"
           style={{ width: size, height: size, background: `var(--heat-${index + 1})` }}
         />
       ))}

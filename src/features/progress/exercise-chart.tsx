@@ -112,7 +112,7 @@ function Kinds({ kinds, value, onChange }: KindsProps) {
 }
 
 const NUMBER = 'text-[1.75rem] leading-[1.1] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106%'
-const UNIT = 'ml-1 text-15 font-[560] tracking-normal text-text-2'
+const UNIT = 'ms-1 text-15 font-[560] tracking-normal text-text-2'
 
 export function Curve({ name, kind, points, units, now, isBrief = false, note, height }: Seen) {
   const words = useWords()
@@ -130,7 +130,7 @@ export function Curve({ name, kind, points, units, now, isBrief = false, note, h
       <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-2">
         <b className={isBrief ? 'text-13 font-[640] tabular-nums' : NUMBER}>
           {about(figure.value, point?.isHollow)}
-          {figure.unit && <small className={isBrief ? 'ml-1 text-13' : UNIT}>{figure.unit}</small>}
+          {figure.unit && <small className={isBrief ? 'ms-1 text-13' : UNIT}>{figure.unit}</small>}
         </b>
         {point && <span className="text-13 font-[500] text-text-2">{source}</span>}
       </p>
@@ -165,9 +165,9 @@ function PointTable({ name, kind, points, units, now }: Seen) {
         <caption className="sr-only">{words('progress.chart.tableOf', { name })}</caption>
         <thead className="text-13 text-text-2">
           <tr>
-            <th className="py-2 text-left font-[540]">{words('progress.chart.workout')}</th>
-            <th className="py-2 text-right font-[540]">{[words(KINDS[kind]), unit].filter(Boolean).join(', ')}</th>
-            {hasSets && <th className="py-2 text-right font-[540]">{words('progress.chart.fromSet')}</th>}
+            <th className="py-2 text-start font-[540]">{words('progress.chart.workout')}</th>
+            <th className="py-2 text-end font-[540]">{[words(KINDS[kind]), unit].filter(Boolean).join(', ')}</th>
+            {hasSets && <th className="py-2 text-end font-[540]">{words('progress.chart.fromSet')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -178,11 +178,11 @@ function PointTable({ name, kind, points, units, now }: Seen) {
                   {dayText(point.at, now, words)}
                 </Link>
               </td>
-              <td className="text-right font-[640] tabular-nums">
+              <td className="text-end font-[640] tabular-nums">
                 {about(chartFigure(point.value, kind, units, words).value, point.isHollow)}
               </td>
               {hasSets && (
-                <td className="text-right text-text-2 tabular-nums">{point.set && setText(point.set, units, words)}</td>
+                <td className="text-end text-text-2 tabular-nums">{point.set && setText(point.set, units, words)}</td>
               )}
             </tr>
           ))}

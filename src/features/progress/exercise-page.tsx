@@ -187,7 +187,7 @@ function Session({ session: { workoutId, workoutName, at, sets, recordOrders } }
                   <Fragment key={part.text}>
                     {index > 0 && ' · '}
                     <span className="whitespace-nowrap">
-                      {part.letter && <small className="mr-1 text-13 font-[700] text-text-2">{part.letter}</small>}
+                      {part.letter && <small className="me-1 text-13 font-[700] text-text-2">{part.letter}</small>}
                       {part.text}
                     </span>
                   </Fragment>
@@ -199,7 +199,7 @@ function Session({ session: { workoutId, workoutName, at, sets, recordOrders } }
           subtitle={
             <>
               {recordOrders.length > 0 && (
-                <Award aria-hidden="true" size={14} strokeWidth={2.3} className="mr-1 mb-0.5 inline text-text" />
+                <Award aria-hidden="true" size={14} strokeWidth={2.3} className="me-1 mb-0.5 inline text-text" />
               )}
               {[dayText(at, now(), words), nameOr(workoutName, 'workout', words)].join(' · ')}
             </>

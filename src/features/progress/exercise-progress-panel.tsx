@@ -109,7 +109,7 @@ function Figures({ bests, units, next }: { bests: Bests; units: ShownUnits; next
           <dt className="text-13 text-text-2">{name}</dt>
           <dd className="text-22 font-[700] tracking-[-0.02em] tabular-nums">
             {value}
-            {unit && <small className="ml-1 text-15 font-[560] tracking-normal text-text-2">{unit}</small>}
+            {unit && <small className="ms-1 text-15 font-[560] tracking-normal text-text-2">{unit}</small>}
           </dd>
         </div>
       ))}

@@ -195,7 +195,7 @@ function RecordRow({ name, source, value, unit, at, workoutId }: RecordRowProps)
         </span>
         <span className="text-[1.1875rem] font-[690] tracking-[-0.01em] whitespace-nowrap tabular-nums">
           {value}
-          {unit && <small className="ml-1 text-13 font-[540] tracking-normal text-text-2">{unit}</small>}
+          {unit && <small className="ms-1 text-13 font-[540] tracking-normal text-text-2">{unit}</small>}
         </span>
       </Link>
     </li>

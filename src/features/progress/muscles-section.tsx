@@ -124,7 +124,7 @@ function MuscleBar({ muscle, sets, mean, most, onOpen }: BarProps) {
       type="button"
       disabled={sets === 0}
       onClick={onOpen}
-      className="grid min-h-tap w-full grid-cols-[92px_minmax(0,1fr)_34px] tiny:grid-cols-[minmax(0,1fr)_34px] items-center gap-2.5 px-4 text-left text-15 font-[540] -outline-offset-2 not-disabled:hover:bg-hover"
+      className="grid min-h-tap w-full grid-cols-[92px_minmax(0,1fr)_34px] tiny:grid-cols-[minmax(0,1fr)_34px] items-center gap-2.5 px-4 text-start text-15 font-[540] -outline-offset-2 not-disabled:hover:bg-hover"
     >
       <span className="truncate">{muscleName(muscle, words)}</span>
       <span
@@ -132,14 +132,14 @@ function MuscleBar({ muscle, sets, mean, most, onOpen }: BarProps) {
         className="relative h-3 tiny:hidden rounded-[4px] bg-[color-mix(in_oklab,var(--text)_7%,transparent)] forced-colors:border"
       >
         <i
-          className="absolute inset-y-0 left-0 rounded-[4px] bg-(--bar) forced-colors:bg-[CanvasText]"
+          className="absolute inset-y-0 start-0 rounded-[4px] bg-(--bar) forced-colors:bg-[CanvasText]"
           style={{ width: widthOf(sets) }}
         />
         {mean > 0 && (
           <u className={`${MEAN} -inset-y-1 shadow-[0_0_0_1.5px_var(--surface)]`} style={{ left: widthOf(mean) }} />
         )}
       </span>
-      <span aria-hidden="true" className="text-right font-[680] tabular-nums">
+      <span aria-hidden="true" className="text-end font-[680] tabular-nums">
         {number(sets)}
       </span>
       <span className="sr-only">{words('progress.muscles.spoken', { sets, mean: number(mean) })}</span>
@@ -147,7 +147,7 @@ function MuscleBar({ muscle, sets, mean, most, onOpen }: BarProps) {
   )
 }
 
-const MEAN = 'absolute w-[3px] -ml-[1.5px] rounded-[2px] bg-text forced-colors:bg-[Highlight]'
+const MEAN = 'absolute w-[3px] -ms-[1.5px] rounded-[2px] bg-text forced-colors:bg-[Highlight]'
 
 function Legend({ isThisWeek }: { isThisWeek: boolean }) {
   const words = useWords()

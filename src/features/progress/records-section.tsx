@@ -128,10 +128,7 @@ function ExerciseRow({ exercise: { id, name, lastAt, sessions, line, best } }: {
         </span>
       </span>
       {line.length > 1 && <SmallLine values={line} isNarrow={!isWide} />}
-      <span
-        style={{ minWidth: 92 }}
-        className="text-right text-15 font-[660] whitespace-nowrap tabular-nums tiny:hidden"
-      >
+      <span style={{ minWidth: 92 }} className="text-end text-15 font-[660] whitespace-nowrap tabular-nums tiny:hidden">
         {best && <BestSet exerciseId={id} set={best} />}
       </span>
     </Link>
@@ -161,7 +158,7 @@ function Value({ lead, sign, value, unit }: ShownValue) {
   return (
     <>
       {[lead, sign, value].filter(Boolean).join(' ')}
-      {unit && <small className="ml-[3px] text-13 font-[500] text-text-2">{unit}</small>}
+      {unit && <small className="ms-[3px] text-13 font-[500] text-text-2">{unit}</small>}
     </>
   )
 }

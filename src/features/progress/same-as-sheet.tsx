@@ -62,7 +62,7 @@ export function SameAsSheet({ progress, isOpen, onClose }: SameAsSheetProps): Re
             <button
               type="button"
               onClick={() => join(one)}
-              className="flex min-h-13 w-full items-center gap-3 px-5 text-left -outline-offset-2 hover:bg-hover"
+              className="flex min-h-13 w-full items-center gap-3 px-5 text-start -outline-offset-2 hover:bg-hover"
             >
               <span className="min-w-0 flex-1 truncate font-[580]">{one.name}</span>
               <span className="text-13 text-text-2">{words('progress.days.workouts', { count: one.sessions })}</span>

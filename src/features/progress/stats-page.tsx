@@ -171,7 +171,7 @@ function YearChoice({ stats: { firstDay }, today, year, onChange }: YearProps) {
         aria-label={words('progress.days.year')}
         value={year ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
-        className="h-9 appearance-none rounded-[11px] border-0 bg-sunken pr-8 pl-3 text-14 font-[580] text-text tabular-nums forced-colors:border"
+        className="h-9 appearance-none rounded-[11px] border-0 bg-sunken pe-8 ps-3 text-14 font-[580] text-text tabular-nums forced-colors:border"
       >
         <option value="">{words('progress.days.lastWeeks')}</option>
         {years.map((one) => (
@@ -180,7 +180,7 @@ function YearChoice({ stats: { firstDay }, today, year, onChange }: YearProps) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute top-2.5 right-3 text-text-2" />
+      <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute top-2.5 end-3 text-text-2" />
     </span>
   )
 }

@@ -202,7 +202,7 @@ function DifferenceList({ difference: { groups, unchanged } }: { difference: Dif
         </section>
       ))}
       {unchanged > 0 && (
-        <p className="py-1 pr-3 pl-11 text-text-2">{words('proposals.unchanged', { count: unchanged })}</p>
+        <p className="py-1 pe-3 ps-11 text-text-2">{words('proposals.unchanged', { count: unchanged })}</p>
       )}
     </div>
   )
@@ -227,10 +227,10 @@ function DifferenceLine({ line: { sign, name, was, now } }: { line: Line }) {
       {/* The values go below a name that is too long to have them beside it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
         <b className="font-[620]">{name}</b>
-        <span className="ml-auto text-right font-[560] whitespace-pre-line tabular-nums">
+        <span className="ms-auto text-end font-[560] whitespace-pre-line tabular-nums">
           {was && (
             <>
-              <s className="mr-1 text-text-2">{was}</s>{' '}
+              <s className="me-1 text-text-2">{was}</s>{' '}
             </>
           )}
           {now}

@@ -96,7 +96,7 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true, child
 }
 
 const LINK =
-  'flex min-h-13 min-w-0 items-center gap-2.5 rounded-md bg-sunken pr-1 pl-4 text-left font-[560] transition-colors ' +
+  'flex min-h-13 min-w-0 items-center gap-2.5 rounded-md bg-sunken pe-1 ps-4 text-start font-[560] transition-colors ' +
   'hover:bg-hover active:bg-hover disabled:text-text-3 disabled:hover:bg-sunken ' +
   'forced-colors:border forced-colors:border-solid'
 

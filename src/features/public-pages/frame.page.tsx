@@ -24,7 +24,7 @@ export function Frame({ viewer, wayIn, thing, children }: FrameProps) {
     : (['/routines', 'publicPages.yourRoutines'] as const)
   return (
     <>
-      <header className="flex items-center justify-between gap-3 pt-[calc(10px+var(--safe-top))] pr-4 pb-2.5 pl-[calc(16px+var(--safe-left))] md:px-10 md:py-5">
+      <header className="flex items-center justify-between gap-3 pt-[calc(10px+var(--safe-top))] pe-4 pb-2.5 ps-[calc(16px+var(--safe-start))] md:px-10 md:py-5">
         <a href={isVisitor ? '/' : '/routines'} aria-label={words('frame.home')} className="rounded-sm">
           <Logo />
         </a>
@@ -47,7 +47,7 @@ const WAYS_IN = {
 
 export function Columns({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pr-4 pb-12 pl-[calc(16px+var(--safe-left))] md:grid-cols-[minmax(0,400px)_minmax(0,468px)] md:justify-center md:gap-10 md:pt-8 lg:gap-16">
+    <div className="mx-auto grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pe-4 pb-12 ps-[calc(16px+var(--safe-start))] md:grid-cols-[minmax(0,400px)_minmax(0,468px)] md:justify-center md:gap-10 md:pt-8 lg:gap-16">
       <div className="md:sticky md:top-12 md:self-start">{head}</div>
       {children}
     </div>

@@ -21,7 +21,7 @@ export function HistoryPage({ history, viewer }: { history: PublicHistory; viewe
   const address = `/history/public/${userId}`
   return (
     <Frame viewer={viewer} wayIn="create-account">
-      <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pr-4 pb-12 pl-[calc(16px+var(--safe-left))] md:pt-8">
+      <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pe-4 pb-12 ps-[calc(16px+var(--safe-start))] md:pt-8">
         <div>
           <Title>{words('publicPages.history.title', { name: sharedBy })}</Title>
           <UnitSwitch sets={records.flatMap(({ heaviest }) => heaviest?.set ?? [])} />

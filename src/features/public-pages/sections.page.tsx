@@ -45,7 +45,7 @@ export function SetName({ set }: { set: ShownSet }) {
         <>
           <b
             aria-hidden="true"
-            className="mr-2 inline-grid size-5 place-items-center rounded-[6px] bg-[color-mix(in_oklab,currentColor_14%,transparent)] align-middle text-12 leading-none font-[720]"
+            className="me-2 inline-grid size-5 place-items-center rounded-[6px] bg-[color-mix(in_oklab,currentColor_14%,transparent)] align-middle text-12 leading-none font-[720]"
           >
             {letter}
           </b>
@@ -54,7 +54,7 @@ export function SetName({ set }: { set: ShownSet }) {
       )}
       {sidedName(set, words)}
       {typeof set.rpe === 'number' && (
-        <small className="ml-2 text-13 font-[500] text-text-2">{effortText(set.rpe, 'rpe', words)}</small>
+        <small className="ms-2 text-13 font-[500] text-text-2">{effortText(set.rpe, 'rpe', words)}</small>
       )}
     </>
   )
@@ -71,7 +71,7 @@ export function SetValues({ set }: { set: ShownSet }) {
   const words = useWords()
   const { first, between, second } = partsOf(set, words)
   return (
-    <span className="text-right text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
+    <span className="text-end text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
       {first && (
         <>
           <Value of={(shownIn) => partsOf(set, words, shownIn).first ?? first} />{' '}

@@ -70,7 +70,7 @@ function PlannedCard({ shown }: { shown: ShownPlan }) {
             disabled={!shown.isKnown}
             label={words('plans.card.menu')}
             onPress={() => setIsMenuOpen(true)}
-            className="-mt-1.5 -mr-2.5"
+            className="-mt-1.5 -me-2.5"
           />
         )}
       </div>

@@ -48,7 +48,7 @@ function StartButton({ document }: { document: RoutineDocument }) {
     <IconButton
       label={words('routines.start', { name: document.routine.routine_name })}
       variant="soft"
-      className="absolute top-3.5 right-3 max-md:hidden"
+      className="absolute top-3.5 end-3 max-md:hidden"
       onClick={useStart(document)}
     >
       <Play aria-hidden="true" size={18} strokeWidth={2.2} />
@@ -74,7 +74,7 @@ const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClose
   }))
   const inside = (
     <>
-      <div className="flex min-w-0 items-center gap-3 md:min-h-10 md:pr-11">
+      <div className="flex min-w-0 items-center gap-3 md:min-h-10 md:pe-11">
         <div className="min-w-0 flex-1">
           <h2 className="text-18 leading-[1.25] font-[650] tracking-[-.01em] text-pretty [overflow-wrap:anywhere] md:text-17">
             {document.routine.routine_name}
@@ -118,4 +118,4 @@ function From({ document: { ownerId, routine } }: { document: RoutineDocument })
   )
 }
 
-const CARD = 'grid h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 py-4 pr-3.5 pl-4.5 md:gap-2.5 md:p-4'
+const CARD = 'grid h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 py-4 pe-3.5 ps-4.5 md:gap-2.5 md:p-4'

@@ -68,7 +68,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
           <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
         )}
         {search === '' && (
-          <div data-toast-room={isNew ? '' : undefined} className="flex flex-wrap gap-x-2 md:mt-1.5 md:*:first:-ml-3.5">
+          <div data-toast-room={isNew ? '' : undefined} className="flex flex-wrap gap-x-2 md:mt-1.5 md:*:first:-ms-3.5">
             {isOwn && !isNew && <EmptyStart />}
             <WeighButton />
           </div>
@@ -120,7 +120,7 @@ function PlanOffer() {
   return (
     <Button
       variant="ghost"
-      className="-ml-3 justify-self-start px-3 text-text-2"
+      className="-ms-3 justify-self-start px-3 text-text-2"
       icon={<ListOrdered aria-hidden="true" size={18} />}
       onClick={() => navigate('/plan')}
     >
@@ -135,7 +135,7 @@ function ProgrammeOffer() {
   return (
     <Button
       variant="ghost"
-      className="-mt-2 -ml-3 justify-self-start px-3 text-text-2"
+      className="-mt-2 -ms-3 justify-self-start px-3 text-text-2"
       icon={<CalendarDays aria-hidden="true" size={18} />}
       onClick={() => navigate('/programmes')}
     >

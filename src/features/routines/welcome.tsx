@@ -96,7 +96,7 @@ function Way({ icon, isFirst = false, title, text, onPress }: WayProps) {
       <button
         type="button"
         onClick={onPress}
-        className={`${cardClass({ isPressable: true })} flex min-h-18 w-full items-center gap-3.5 px-3.5 py-3 text-left`}
+        className={`${cardClass({ isPressable: true })} flex min-h-18 w-full items-center gap-3.5 px-3.5 py-3 text-start`}
       >
         <span
           aria-hidden="true"

@@ -120,7 +120,7 @@ async function setFollowed(shareId: string, isFollowed: boolean) {
 function TrainingLine({ name }: { name: string }) {
   const words = useWords()
   return (
-    <p className="flex items-center gap-2 pl-1 text-13 font-[600] text-done-text">
+    <p className="flex items-center gap-2 ps-1 text-13 font-[600] text-done-text">
       <Dot tone="live" />
       <span className="line-clamp-2 min-w-0 text-balance">
         {words('sharing.training', { name, isNamed: name === '' ? 'other' : 'true' })}

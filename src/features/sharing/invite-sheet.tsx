@@ -128,7 +128,7 @@ function OpenList({ list, shownId, onWithdraw }: OpenListProps) {
         {list.map(({ id, expiresAt }) => {
           const day = endDay(expiresAt, now(), words)
           return (
-            <li key={id} className="flex min-h-14 items-center gap-3 pr-2 pl-5">
+            <li key={id} className="flex min-h-14 items-center gap-3 pe-2 ps-5">
               <span className="min-w-0 flex-1">
                 {words('sharing.invite.until', { day, isShown: id === shownId ? 'true' : 'other' })}
               </span>

@@ -15,7 +15,7 @@ export function JoinCard({ isDisabled, onPress }: Pressable) {
       type="button"
       disabled={isDisabled}
       onClick={onPress}
-      className="-mx-1 flex items-center gap-3.5 rounded-xl bg-done py-4 pr-4.5 pl-4 text-left text-on-done transition-colors hover:bg-done-press active:bg-done-press disabled:opacity-55 forced-colors:border forced-colors:border-solid"
+      className="-mx-1 flex items-center gap-3.5 rounded-xl bg-done py-4 pe-4.5 ps-4 text-start text-on-done transition-colors hover:bg-done-press active:bg-done-press disabled:opacity-55 forced-colors:border forced-colors:border-solid"
     >
       <span
         aria-hidden="true"
@@ -41,7 +41,7 @@ export function CreateRow({ isDisabled, onPress }: Pressable) {
       type="button"
       disabled={isDisabled}
       onClick={onPress}
-      className="-mx-1 flex h-14 items-center gap-3 rounded-xl bg-sunken px-4 text-left font-[620] transition-colors hover:bg-hover active:bg-hover disabled:text-text-3"
+      className="-mx-1 flex h-14 items-center gap-3 rounded-xl bg-sunken px-4 text-start font-[620] transition-colors hover:bg-hover active:bg-hover disabled:text-text-3"
     >
       <Plus aria-hidden="true" size={20} />
       {words('sharing.picker.create')}
@@ -67,7 +67,7 @@ export function PickerRow({ routine, now, action, isDisabled, isBusy, onPress }:
       aria-busy={isBusy || undefined}
       onClick={onPress}
       className={classNames(
-        'flex min-h-16 w-full items-center gap-3 rounded-md px-2 py-2 text-left transition-colors',
+        'flex min-h-16 w-full items-center gap-3 rounded-md px-2 py-2 text-start transition-colors',
         'hover:bg-hover active:bg-hover disabled:bg-transparent disabled:text-text-3',
       )}
     >

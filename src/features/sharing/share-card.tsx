@@ -28,7 +28,7 @@ export function ShareCard({ name, email, tone, line, isCrowded, action, children
   return (
     <Card>
       <article aria-labelledby={nameId}>
-        <div className="flex min-h-17 items-center gap-3 py-3 pr-3 pl-4">
+        <div className="flex min-h-17 items-center gap-3 py-3 pe-3 ps-4">
           <span className={isCrowded ? 'max-[359px]:hidden' : undefined}>
             <Avatar initials={initials(name)} tone={tone} />
           </span>
@@ -101,7 +101,7 @@ export function RowButton({ icon, label, trailing, isDisabled, isDanger, onPress
 }
 
 export const ROW =
-  'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left font-[580] rounded-[inherit] -outline-offset-2 ' +
+  'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start font-[580] rounded-[inherit] -outline-offset-2 ' +
   'disabled:text-text-3 aria-disabled:text-text-3'
 
 const PRESS = 'transition-colors hover:bg-hover active:bg-hover'

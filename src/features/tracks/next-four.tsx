@@ -52,7 +52,7 @@ export function NextSessions({ play, isFixed = false }: { play: Play; isFixed?: 
               aria-label={words(isMissed ? 'tracks.next.missed' : 'tracks.next.done', { session })}
               disabled={isFixed}
               onClick={() => setMissed(missed.map((each, at) => (at === index ? !each : each)))}
-              className="flex min-h-tap w-full items-center gap-2.5 rounded-md px-2 text-left text-15 tabular-nums enabled:hover:bg-hover"
+              className="flex min-h-tap w-full items-center gap-2.5 rounded-md px-2 text-start text-15 tabular-nums enabled:hover:bg-hover"
             >
               {isMissed ? (
                 <X aria-hidden="true" size={18} className="text-text-3" />
@@ -60,7 +60,7 @@ export function NextSessions({ play, isFixed = false }: { play: Play; isFixed?: 
                 <Check aria-hidden="true" size={18} className="text-done-text" />
               )}
               {session}
-              {isMissed && <span className="ml-auto text-13 text-text-2">{words('tracks.next.isMissed')}</span>}
+              {isMissed && <span className="ms-auto text-13 text-text-2">{words('tracks.next.isMissed')}</span>}
             </button>
           </li>
         )

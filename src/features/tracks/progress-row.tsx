@@ -53,10 +53,10 @@ function Row({ title, children, onOpen }: RowProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="-mx-2 flex min-h-13 items-center gap-3 rounded-md px-2 text-left hover:bg-hover"
+      className="-mx-2 flex min-h-13 items-center gap-3 rounded-md px-2 text-start hover:bg-hover"
     >
       <span className="font-[580]">{title}</span>
-      <span className="ml-auto min-w-0 text-right text-15 text-text-2">{children}</span>
+      <span className="ms-auto min-w-0 text-end text-15 text-text-2">{children}</span>
       <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />
     </button>
   )

@@ -44,7 +44,7 @@ export function WhyLine({ exercise, given }: WhyLineProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => open({ of: 'sessions', id: exercise.id })}
-      className="relative -mt-2 flex h-9 w-full min-w-0 items-center after:absolute after:inset-x-0 after:-inset-y-1 gap-2 rounded-md px-2 text-left text-14 font-[540] hover:bg-hover"
+      className="relative -mt-2 flex h-9 w-full min-w-0 items-center after:absolute after:inset-x-0 after:-inset-y-1 gap-2 rounded-md px-2 text-start text-14 font-[540] hover:bg-hover"
     >
       <TrendingUp aria-hidden="true" size={17} className="shrink-0 text-text-2" />
       <span className="truncate">{text}</span>

@@ -32,7 +32,7 @@ function SaveCopy() {
   return (
     <Button
       variant="ghost"
-      className="-ml-[18px] justify-self-start"
+      className="-ms-[18px] justify-self-start"
       icon={<Download aria-hidden="true" size={18} />}
       onClick={() => saveCopy(sync.exportWaiting(), sync.now())}
     >

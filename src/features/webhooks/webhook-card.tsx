@@ -67,7 +67,7 @@ export function WebhookCard({ accountId, webhook, hasConnection, onTurn, onOpen,
             {words('webhooks.deliveries.button')}
           </Button>
           <IconButton
-            className="ml-auto"
+            className="ms-auto"
             label={words('webhooks.delete', { address })}
             disabled={!hasConnection}
             onClick={onDelete}

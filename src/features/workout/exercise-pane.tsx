@@ -79,7 +79,7 @@ function Parts({ exercise }: { exercise: ExerciseView }) {
               type="button"
               aria-haspopup="dialog"
               onClick={() => open({ of: 'note', id: exercise.id })}
-              className="-mx-2 rounded-md px-2 py-1 text-left text-15 whitespace-pre-line [overflow-wrap:anywhere] hover:bg-hover"
+              className="-mx-2 rounded-md px-2 py-1 text-start text-15 whitespace-pre-line [overflow-wrap:anywhere] hover:bg-hover"
             >
               {note}
             </button>

@@ -47,7 +47,7 @@ export function FillDown({ saved, sets, onGone, otherwise }: FillDownProps) {
       <button
         type="button"
         onClick={press}
-        className="min-h-tap w-full rounded-md px-4 text-left text-15 font-[620] text-text underline decoration-line-strong underline-offset-3 hover:bg-hover"
+        className="min-h-tap w-full rounded-md px-4 text-start text-15 font-[620] text-text underline decoration-line-strong underline-offset-3 hover:bg-hover"
       >
         {namesOf(later, words)}
       </button>

@@ -71,7 +71,7 @@ function Side({ loaded: { unit, bar, loading, about }, isWhole }: Omit<PlatesTex
   )
 }
 
-const STRONG = (text: ReactNode) => <strong className="mr-1 font-[690] text-text">{text}</strong>
+const STRONG = (text: ReactNode) => <strong className="me-1 font-[690] text-text">{text}</strong>
 
 /** One kind of plate: '2 × 20', or '20' for a single one. */
 const plateText = ({ weight, count }: Loaded, words: Words): string =>

@@ -22,7 +22,7 @@ export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutline
   return (
     <aside
       aria-label={words('workout.outline')}
-      className="fixed top-(--sidebar-top,0px) bottom-0 left-0 z-30 flex w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 pt-5.5 pb-5"
+      className="fixed top-(--sidebar-top,0px) bottom-0 start-0 z-30 flex w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-e border-line bg-bg px-3 pt-5.5 pb-5"
     >
       <div className="px-3 pb-3.5">
         <Logo size={26} />
@@ -58,13 +58,13 @@ const OutlineItem = memo(function OutlineItem({ exercise, isFocused, onFocus }: 
       aria-current={isFocused || undefined}
       onClick={() => onFocus(exercise.id)}
       className={classNames(
-        'flex w-full min-h-tap items-center gap-2.5 rounded-md px-3 text-left text-14 font-[560] hover:bg-hover',
+        'flex w-full min-h-tap items-center gap-2.5 rounded-md px-3 text-start text-14 font-[560] hover:bg-hover',
         isFocused ? 'bg-surface font-[640] text-text shadow-e-1 forced-colors:border' : 'text-text-2',
       )}
     >
       <ProgressRing done={completed} total={total} size={20} />
       <span className="min-w-0 flex-1 truncate">
-        {exercise.tag && <b className="mr-[3px] text-12 font-[700]">{exercise.tag}</b>} {exercise.name}
+        {exercise.tag && <b className="me-[3px] text-12 font-[700]">{exercise.tag}</b>} {exercise.name}
       </span>
       <span className="text-12">
         {completed}/{total}

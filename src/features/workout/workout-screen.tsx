@@ -72,7 +72,7 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
   return (
     <OpenSheets value={open}>
       <Timer {...time} title={name} people={people} onEnd={question.ask} />
-      <main id="main" className="pt-[calc(56px+var(--shell-top))] pr-(--bar-right,0px) pb-16 md:pl-(--shell-left)">
+      <main id="main" className="pt-[calc(56px+var(--shell-top))] pe-(--bar-end,0px) pb-16 md:ps-(--shell-start)">
         <h1 className="sr-only">{name}</h1>
         <Switcher kind="workout" values={percents} top={56} />
         <CardActs value={cardActs}>

@@ -101,7 +101,7 @@ function PasswordForm({ input, isBusy, onSubmit }: PasswordFormProps) {
           type="password"
           autoComplete="current-password"
         />
-        <Link to="/reset-password" className="link absolute -top-4.5 right-0 pt-4.5 pb-1.5 text-13 text-text-2">
+        <Link to="/reset-password" className="link absolute -top-4.5 end-0 pt-4.5 pb-1.5 text-13 text-text-2">
           {words('logIn.forgot')}
         </Link>
       </div>

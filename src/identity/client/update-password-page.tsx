@@ -50,7 +50,7 @@ function PasswordPage({ site }: { site: Site | null }) {
     onValueChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
   })
   return (
-    <div className="pb-(--nav-h) md:pb-0 md:pl-(--shell-left)">
+    <div className="pb-(--nav-h) md:pb-0 md:ps-(--shell-start)">
       <AuthFrame title={words('updatePassword.title')} text={words('updatePassword.text')} site={site}>
         <form onSubmit={submit} noValidate className="grid gap-4.5">
           {outcome?.t === 'refused' && <Banner tone="error">{outcome.message}</Banner>}

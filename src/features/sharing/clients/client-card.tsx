@@ -48,7 +48,7 @@ export function ClientCard({ client, name, onOpen, onNote }: ClientCardProps) {
               {words('sharing.join')}
             </Button>
           )}
-          <span className="-mr-2.5">
+          <span className="-me-2.5">
             <ClientMenu client={client} name={name} ways={ways.slice(buttons.length)} onOpen={onOpen} onNote={onNote} />
           </span>
         </div>
@@ -72,7 +72,7 @@ function State({ client: { training, last, flags } }: { client: Client }) {
   const today = useDay(useSync().now)
   if (training) {
     return (
-      <p className="flex items-center gap-2 pl-1 text-13 font-[600] text-done-text">
+      <p className="flex items-center gap-2 ps-1 text-13 font-[600] text-done-text">
         <Dot tone="live" isPulsing />
         {words('sharing.training', { name: '', isNamed: 'other' })}
       </p>

@@ -91,7 +91,7 @@ const RestControls = memo(function RestControls(props: RestControlsProps) {
       {...focus}
       {...(resting && { role: 'group', 'aria-label': words('workout.rest.title'), 'data-resting': '' })}
       data-rest-over={over ? '' : undefined}
-      className={classNames('flex items-center', resting && '-mr-2.5', over && 'min-w-0 flex-1 gap-3')}
+      className={classNames('flex items-center', resting && '-me-2.5', over && 'min-w-0 flex-1 gap-3')}
     >
       {resting && (
         <Step onPress={() => change(resting, steppedRest(resting, -1))} className="w-11">
@@ -105,7 +105,7 @@ const RestControls = memo(function RestControls(props: RestControlsProps) {
           resting
             ? 'wide h-tap min-w-15 rounded-md px-1 text-22 leading-none font-[700] hover:bg-hover'
             : over
-              ? 'min-w-0 flex-1 rounded-md text-left'
+              ? 'min-w-0 flex-1 rounded-md text-start'
               : classNames(BUTTON, 'gap-1.5 px-2.5')
         }
         onClick={onOpen}

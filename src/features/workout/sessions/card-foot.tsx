@@ -41,7 +41,7 @@ export const CardFoot: (props: CardFootProps) => ReactNode = memo(function CardF
     ? words('workout.sessions.lastTime', elapsed(last.completed_at, now(), timeZone))
     : words('workout.sessions.last')
   return (
-    <div className="mt-1 -mr-1 -mb-2 flex min-h-12 items-center gap-1 pl-1">
+    <div className="mt-1 -me-1 -mb-2 flex min-h-12 items-center gap-1 ps-1">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -58,7 +58,7 @@ export const CardFoot: (props: CardFootProps) => ReactNode = memo(function CardF
         type="button"
         aria-label={words('workout.addSet.label')}
         onClick={add}
-        className="ml-auto flex min-h-tap shrink-0 items-center gap-1.5 rounded-md px-3 text-15 font-[620] hover:bg-hover max-[374px]:px-2"
+        className="ms-auto flex min-h-tap shrink-0 items-center gap-1.5 rounded-md px-3 text-15 font-[620] hover:bg-hover max-[374px]:px-2"
       >
         <Plus aria-hidden="true" size={18} strokeWidth={2.2} />
         {words('workout.addSet.text')}

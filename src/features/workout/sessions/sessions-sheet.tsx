@@ -108,7 +108,7 @@ function Session({ session, isElsewhere }: SessionProps) {
     <li className="grid gap-2">
       <p className="flex items-baseline gap-3">
         <span className="font-[640] whitespace-nowrap">{agoLabel(session.completed_at, now(), timeZone, words)}</span>
-        <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2">{where}</span>
+        <span className="min-w-0 flex-1 truncate text-end text-13 text-text-2">{where}</span>
       </p>
       <ul className="flex flex-wrap gap-1">
         {session.sets.map(asItWasDone).map((set, index) => {
