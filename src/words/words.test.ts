@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedLanguage, factsOf, LANGUAGE_CODES, LANGUAGES, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import {
+  acceptedLanguage,
+  factsOf,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type Language,
+  SOURCE_LANGUAGE,
+} from '#domain/languages.ts'
 import { comparedTo } from '../../scripts/words/faults.ts'
 import { parametersOf } from '../../scripts/words/keys-of.ts'
 import { hasDefaultName, sourceSetName } from '../domain/set-list.ts'
@@ -43,6 +50,28 @@ describe('translated texts', () => {
     expect(german.list(['A', 'B', 'C'])).toBe('A, B und C')
     expect(words.list(['A', 'B', 'C'])).toBe('A, B, and C')
   })
+})
+
+test.each([...LANGUAGE_CODES, 'it', 'nl', 'tr'] as Language[])(
+  'R-REACH-12 the items of a list in %s never stand side by side, also where they are units',
+  (language) => {
+    for (const options of [undefined, { type: 'unit' }, { type: 'unit', style: 'short' }] as const) {
+      const list = createWords(language, {}).list(['2', '3', '4'], options)
+      expect(list.split(/\d/).map((between) => between.trim())).toEqual([
+        '',
+        expect.stringMatching(/./),
+        expect.stringMatching(/./),
+        '',
+      ])
+    }
+  },
+)
+
+test('R-REACH-12 Chinese, Japanese and Russian sets in a list are told apart', () => {
+  const listed = (['zh-Hans', 'ja', 'ru', 'en'] as const).map((language) =>
+    wordsFor(language).list(['2', '3', '4'], { type: 'unit' }),
+  )
+  expect(listed).toEqual(['2、3和4', '2、3、4', '2, 3 и 4', '2, 3, 4'])
 })
 
 describe('text catalogues', () => {

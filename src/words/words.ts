@@ -105,4 +105,12 @@ const formatters = {
   getPluralRules: once((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
 } as Parameters<typeof formatMessage>[3]['formatters']
 
-const listFormat = once((locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
+const listFormat = once((locale, options?: Intl.ListFormatOptions) => {
+  const format = new Intl.ListFormat(locale, options)
+  // Chinese units stand side by side, so that the sets 2, 3 and 4 would be 234.
+  const between = format
+    .formatToParts(['a', 'b'])
+    .find(({ type }) => type === 'literal')
+    ?.value.trim()
+  return between ? format : new Intl.ListFormat(locale)
+})

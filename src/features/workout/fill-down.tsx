@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { bookIdFor } from '#domain/book.ts'
 import { filledDown } from '#domain/filled-sets.ts'
-import { hasDefaultName } from '#domain/set-list.ts'
+import { numberOfSetName } from '#domain/set-list.ts'
 import { visibleSetsOf } from '#domain/training.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { perform } from '#features/editing/gesture.ts'
@@ -14,7 +14,6 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { setName } from '#words/set-name.ts'
 import { sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -58,9 +57,9 @@ export function FillDown({ saved, sets, onGone, otherwise }: FillDownProps) {
 /** 'Also set 3, 4', with the numbers of the sets. Sets of one side are only counted. */
 function namesOf(later: readonly LoggedSet[], words: Words): string {
   const hasSides = later.some(({ side }) => side)
-  const numbers = hasSides ? [] : later.flatMap(({ set_variant }) => numberOf(set_variant) ?? [])
+  const numbers = hasSides ? [] : later.flatMap(({ set_variant }) => numberOfSetName(set_variant) || [])
   if (numbers.length === later.length) {
-    return words('workout.fill.alsoSets', { numbers: words.list(numbers, { type: 'unit' }) })
+    return words('workout.fill.alsoSets', { numbers: words.list(numbers.map(String), { type: 'unit' }) })
   }
   if (hasSides && later.length > 2) return words('workout.fill.alsoMore', { count: later.length })
   return words('workout.fill.also', {
@@ -69,12 +68,6 @@ function namesOf(later: readonly LoggedSet[], words: Words): string {
       { type: 'unit' },
     ),
   })
-}
-
-/** The number in a default name such as 'Set 3', in any language of Sled; null: a person named the set. */
-function numberOf(name: string): string | null {
-  const number = /\d+$/.exec(name)?.[0]
-  return number && hasDefaultName(name, Number(number), setName) ? number : null
 }
 
 /** Fills a value into later sets, and into the routine and its tracks if the set was saved 'Permanently'. */
