@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { currentWords } from '#words/current-words.ts'
+import { wordsFor } from '#words/words.server.ts'
 import { imageDate } from './image-date.ts'
 
 const workout = (completed_at: number | null, time_zone: string | null) => ({
@@ -30,5 +31,17 @@ describe('R-RULES-08 the date on a share image', () => {
       const at = Date.UTC(2025, month, 9 + month)
       expect(imageDate(workout(at, 'UTC'), currentWords())).toBe(long.format(at))
     }
+  })
+
+  test.each([
+    ['de', '5. März 2025'],
+    ['ru', '5 марта 2025 г.'],
+    ['pl', '5 marca 2025'],
+    ['ar', '5 مارس 2025'],
+    ['zh-Hans', '2025年3月5日'],
+    ['ja', '2025年3月5日'],
+    ['pt-BR', '5 de março de 2025'],
+  ] as const)('R-REACH-12 the date on a share image in %s is a date of that language: %s', (language, date) => {
+    expect(imageDate(workout(Date.UTC(2025, 2, 5, 12), 'UTC'), wordsFor(language))).toBe(date)
   })
 })

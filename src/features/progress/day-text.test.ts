@@ -12,6 +12,18 @@ it.each([
   expect([dayRange(from, to, english), dayRange(from, to, german)]).toEqual([inEnglish, inGerman])
 })
 
+it.each([
+  ['ru', '16–22 ноября', '30 марта – 5 апреля'],
+  ['pl', '16–22 listopada', '30 marca – 5 kwietnia'],
+  ['es', '16 a 22 de noviembre', '30 de marzo a 5 de abril'],
+  ['zh-Hans', '11月16日至11月22日', '3月30日至4月5日'],
+  ['ja', '11月16日〜11月22日', '3月30日〜4月5日'],
+] as const)('R-REACH-12 a week in %s is named with the month in its case', (language, inMonth, acrossMonths) => {
+  const words = wordsFor(language)
+  expect(dayRange('2026-11-16', '2026-11-22', words)).toBe(inMonth)
+  expect(dayRange('2026-03-30', '2026-04-05', words)).toBe(acrossMonths)
+})
+
 it('D31 R-PROG-25 a part week is compared up to a weekday, a whole week without one', () => {
   const day = (today: string, weekStart: number | null) => comparedUntil(today, weekStart, english)
   expect([day('2026-11-21', null), day('2026-11-22', null), day('2026-11-22', 7)]).toEqual(['Saturday', null, 'Sunday'])

@@ -11,13 +11,14 @@ const format = (day: Day, options: Intl.DateTimeFormatOptions, words: Words): st
 
 /** '16 to 22 November', '30 March to 5 April'. */
 export function dayRange(from: Day, to: Day, words: Words): string {
-  if (from === to) return format(to, { day: 'numeric', month: 'long' }, words)
-  if (from.slice(0, 7) === to.slice(0, 7)) {
-    const month = format(to, { month: 'long' }, words)
-    return words('progress.day.rangeInMonth', { from: Number(from.slice(8)), to: Number(to.slice(8)), month })
-  }
   const longDay = (day: Day) => format(day, { day: 'numeric', month: 'long' }, words)
-  return words('progress.day.range', { from: longDay(from), to: longDay(to) })
+  if (from === to) return longDay(to)
+  const [first, last] = [Number(from.slice(8)), longDay(to)]
+  // The month is said once where it is behind the day: not in Chinese.
+  if (from.slice(0, 7) === to.slice(0, 7) && /^\d+\D+$/.test(last)) {
+    return words('progress.day.rangeInMonth', { from: first, to: last })
+  }
+  return words('progress.day.range', { from: longDay(from), to: last })
 }
 
 /** The weekday up to which a part week is compared; null: the week is whole today. */
