@@ -18,16 +18,35 @@ type LanguageFacts = {
 export const LANGUAGES = {
   en: { name: 'English', set: 'Set #', workout: /^(.+) (?:Morning|Afternoon|Evening|Night) Workout$/ },
   de: { name: 'Deutsch', set: 'Satz #', workout: /^(.+?)(?:morgen|nachmittag|abend|nacht)-Training$/ },
+  fr: {
+    name: 'Français',
+    set: 'Série #',
+    workout: /^Séance (?:de nuit )?du (.+?)(?: matin| après-midi| soir)?$/,
+    isDraft: true,
+  },
   es: {
     name: 'Español',
     set: 'Serie #',
     workout: /^Entrenamiento del (.+) por la (?:mañana|tarde|noche)$/,
     isDraft: true,
   },
-  fr: {
-    name: 'Français',
+  'pt-BR': {
+    name: 'Português (Brasil)',
     set: 'Série #',
-    workout: /^Séance (?:de nuit )?du (.+?)(?: matin| après-midi| soir)?$/,
+    workout: /^Treino de (.+) (?:de manhã|à tarde|à noite)$/,
+    isDraft: true,
+  },
+  it: {
+    name: 'Italiano',
+    set: 'Serie #',
+    workout: /^Allenamento di (.+) (?:mattina|pomeriggio|sera|notte)$/,
+    isDraft: true,
+  },
+  nl: { name: 'Nederlands', set: 'Set #', workout: /^Training (.+?)(?:ochtend|middag|avond|nacht)$/, isDraft: true },
+  pl: {
+    name: 'Polski',
+    set: 'Seria #',
+    workout: /^Trening, (.+) (?:rano|po południu|wieczorem|w nocy)$/,
     isDraft: true,
   },
   ru: {
@@ -36,26 +55,15 @@ export const LANGUAGES = {
     workout: /^(?:Утренняя|Дневная|Вечерняя|Ночная) тренировка, (.+)$/,
     isDraft: true,
   },
+  tr: { name: 'Türkçe', set: '#. set', workout: /^(.+) (?:sabah|öğleden sonra|akşam|gece) antrenmanı$/, isDraft: true },
+  ja: { name: '日本語', set: 'セット#', workout: /^(.+)の(?:朝|昼|夜|深夜)トレ$/, isDraft: true },
+  'zh-Hans': { name: '简体中文', set: '第 # 组', workout: /^(.+)(?:上午|下午|晚上|夜间)训练$/, isDraft: true },
   ar: {
     name: 'العربية',
     set: 'المجموعة #',
     workout: /^حصة (?:صباح|بعد ظهر|مساء|ليل) (.+)$/,
     isDraft: true,
     isRightToLeft: true,
-  },
-  ja: { name: '日本語', set: 'セット#', workout: /^(.+)の(?:朝|昼|夜|深夜)トレ$/, isDraft: true },
-  'zh-Hans': { name: '简体中文', set: '第 # 组', workout: /^(.+)(?:上午|下午|晚上|夜间)训练$/, isDraft: true },
-  'pt-BR': {
-    name: 'Português (Brasil)',
-    set: 'Série #',
-    workout: /^Treino de (.+) (?:de manhã|à tarde|à noite)$/,
-    isDraft: true,
-  },
-  pl: {
-    name: 'Polski',
-    set: 'Seria #',
-    workout: /^Trening, (.+) (?:rano|po południu|wieczorem|w nocy)$/,
-    isDraft: true,
   },
 } as const satisfies Record<string, LanguageFacts>
 
