@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, test } from 'vitest'
 import { titleSetting } from './card-style.server.ts'
-import { coverageOf, createPainter, drawableText } from './draw-image.server.ts'
+import { createPainter, drawableText } from './draw-image.server.ts'
+import { coverageOf } from './font-coverage.server.ts'
 import type { ImageContent } from './image-content.ts'
 
 const painter = createPainter()
@@ -47,7 +48,7 @@ test('R-IMG-27 R-IMG-28 the share image of a history shows its owner, totals and
     painter.contentOf({
       kind: 'history',
       ...{ owner: { first_name: 'James', last_name: ' ' }, workoutCount: 212, durationSeconds: 700_000 },
-      ...{ newest: ['Push Day', '腿日', 'Legs'], ...over },
+      ...{ newest: ['Push Day', 'ᚠᚢᚦ', 'Legs'], ...over },
     })
   expect(await history({})).toMatchObject({
     title: "James' history",
@@ -96,6 +97,7 @@ describe('R-IMG-28 the part of a name that a share image can draw', () => {
     ['a\u0000b\u00adc\u200bd', 'abcd'],
     ['a\ud800b', 'ab'],
     ['z\u0336a\u0336l\u0336g\u0336o', 'zalgo'],
+    ['a\u0e49b\u064ec', 'abc'],
   ])('the share image draws the name %j as %j', (text, expected) => {
     expect(drawableText(text, ascii)).toBe(expected)
   })

@@ -4,6 +4,7 @@ import { formatDuration } from '#words/duration-text.ts'
 import { nameOr } from '#words/name-or.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
+import { isolated } from './right-to-left.ts'
 
 export type WorkoutFacts = {
   kind: 'workout'
@@ -58,7 +59,12 @@ export type ImageContent = {
   figures: { value: string; label: string }[]
   /** The number of ticks: one for each set, in a plan for each day, in a history for each workout. */
   setCount: number
+  /** The forms of Han characters, if there are any (R-REACH-16). */
+  han?: Han
 }
+
+/** Han characters have other forms in Japanese than in simplified Chinese. */
+export type Han = 'JP' | 'SC'
 
 /** `cleaned` turns a name into one that the font can draw. An empty result counts as missing. */
 export function imageContent(
@@ -68,7 +74,7 @@ export function imageContent(
 ): ImageContent {
   const name = (text: string | null, title: Parameters<typeof nameOr>[1]) => nameOr(cleaned(text ?? ''), title, words)
   const ownerOf = ({ first_name, last_name }: Person) =>
-    publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') }, words)
+    isolated(publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') }, words))
   if (facts.kind === 'history') return historyContent(facts, { owner: ownerOf(facts.owner), name, words })
   const exercises = figure(facts.exerciseCount, 'exercises', words)
   if (facts.kind === 'plan') {
@@ -116,7 +122,7 @@ function historyContent(
   return {
     kind: 'history',
     title: words('socialImage.historyOf', genitive(owner)),
-    line: newest.map((workoutName) => name(workoutName, 'workout')).join(' · '),
+    line: newest.map((workoutName) => isolated(name(workoutName, 'workout'))).join(' · '),
     corner: words('socialImage.history'),
     figures: [figure(workoutCount, 'workouts', words), ...(hours > 0 ? [figure(hours, 'hours', words)] : [])],
     setCount: workoutCount,

@@ -11,7 +11,7 @@ import { readImageFile, removeImage, storeImage } from './image-files.server.ts'
 import { type Drawable, type ImageOf, type ImageSource, readImageSource } from './image-source.server.ts'
 
 /** The version of the drawing. Raise it when the drawing changes: stored pictures are then out of date. */
-const DRAWING = 1
+const DRAWING = 2
 
 /** The pictures in memory, about 30 kB each. People often open a shared link within a minute. */
 const MOST_KEPT = 64
