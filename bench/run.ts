@@ -14,6 +14,7 @@ import { exerciseList } from './parts/exercise-list.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
+import { pictures } from './parts/pictures.ts'
 import { swipes } from './parts/swipe.ts'
 import { closeConnections } from './requests.ts'
 
@@ -27,6 +28,7 @@ const PARTS: Record<string, Part> = {
   'other-screen': toOtherScreen,
   'offline-start': offlineStart,
   'exercise-list': exerciseList,
+  pictures,
   lighthouse,
 }
 
