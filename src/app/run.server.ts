@@ -35,9 +35,13 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
     import('./open-context.server.ts'),
     import('./serve.server.ts'),
     import('#server/doctor/examine.ts'),
+    import('#words/exercise-names.server.ts'),
   ])
   const opening = openConfigured(config, (line) => logger.warn(line), loading)
-  const [database, [{ createContext }, { serve }, { examine, lineOf }]] = await Promise.all([opening, loading])
+  const [database, [{ createContext }, { serve }, { examine, lineOf }, { readNamesBeside }]] = await Promise.all([
+    opening,
+    loading,
+  ])
   await using opened = new AsyncDisposableStack()
   opened.adopt(database, (each) => each.close())
   const context = opened.use(await createContext(config, { database, logger }))
@@ -50,8 +54,8 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
     await held.disposeAsync()
   }
   catchTheRest({ logger, stop })
-  // Loads the library of log-ins when idle, so that neither the first log-in nor the first requests wait for it.
-  setTimeout(() => void context.auth(), SETTLED_MS).unref()
+  // Loads the library of log-ins and reads the exercises' names when idle, so that no request waits for either.
+  setTimeout(() => void Promise.all([context.auth(), readNamesBeside()]), SETTLED_MS).unref()
   stopOnSignal(stop)
   for (const finding of await examine({ ...context, seen: NOTHING_SEEN })) console.log(lineOf(finding))
 }

@@ -10,22 +10,38 @@ export type KnownNames = { catalogue: readonly CatalogueExercise[]; exported: st
 /** The most names to remember: people type any names, and all of them would fill the memory. */
 const MOST_FOUND = 2_000
 
+/** `prepare`: reads some more of the known names; whether all are read. Else the first name waits for all of them. */
+type NameReader = EntryOf & { prepare(): boolean }
+
 /** A reader of names, which builds its index on first use. */
-export function nameReader(known: KnownNames): EntryOf {
+export function nameReader({ catalogue, exported }: KnownNames): NameReader {
   // Reading a name takes forty replacements, and a page of statistics repeats the same names.
   const found = new Map<string, CatalogueExercise | null>()
-  let index: Index | undefined
-  return (name) => {
+  const index: Index = { byWords: new Map(), byBareWords: new Map() }
+  const exportedNames = exportedBy(exported)
+  let read = 0
+  function prepare(): boolean {
+    const some = catalogue.slice(read, read + READ_AT_ONCE)
+    for (const entry of some) addTo(index, entry, exportedNames.get(entry.englishName) ?? [])
+    read += some.length
+    return read >= catalogue.length
+  }
+  const entryOf: EntryOf = (name) => {
     const before = found.get(name)
     if (before !== undefined) return before
-    index ??= indexOf(known)
+    let isReady = read >= catalogue.length
+    while (!isReady) isReady = prepare()
     const words = wordsOf(name)
     const entry = entryIn(index, words) ?? (words.has('weighted') ? weightedEntryIn(index, words) : null)
     if (found.size >= MOST_FOUND) found.clear()
     found.set(name, entry)
     return entry
   }
+  return Object.assign(entryOf, { prepare })
 }
+
+/** Exercises, whose names in ten languages take a few milliseconds. */
+const READ_AT_ONCE = 10
 
 /** The words in names that mean equipment; 'bodyweight' means 'body'. */
 const EQUIPMENT_WORDS = new Map<string, Equipment>([
@@ -40,11 +56,12 @@ const EQUIPMENT_WORDS = new Map<string, Equipment>([
  * be the one in the name, if there is one. A single word that is no equipment is too little.
  */
 function entryIn({ byWords, byBareWords }: Index, words: ReadonlySet<string>): CatalogueExercise | null {
-  const same = byWords.get(keyOf(words))
+  const key = keyOf(words)
+  const same = byWords.get(key)
   if (same) return same
   const said = [...words].flatMap((word) => EQUIPMENT_WORDS.get(word) ?? [])
   if (said.length === 0 && words.size < 2) return null
-  const [only, another] = [...(byBareWords.get(keyOf(bare(words))) ?? [])].filter(
+  const [only, another] = [...(byBareWords.get(bareKeyOf(key)) ?? [])].filter(
     ({ equipment }) => said.length === 0 || said.includes(equipment),
   )
   return only && !another ? only : null
@@ -56,19 +73,28 @@ function weightedEntryIn(index: Index, words: ReadonlySet<string>): CatalogueExe
   return entry?.loading === 'body' ? entry : null
 }
 
-const bare = (words: ReadonlySet<string>) => new Set([...words].filter((word) => !EQUIPMENT_WORDS.has(word)))
+const keyOf = (words: ReadonlySet<string>): string => [...words].sort().join(' ')
 
-const keyOf = (words: ReadonlySet<string>): string => [...words].toSorted().join(' ')
+/** The key of the words without those for equipment. `key`: of all. */
+const bareKeyOf = (key: string): string =>
+  key
+    .split(' ')
+    .filter((word) => !EQUIPMENT_WORDS.has(word))
+    .join(' ')
 
 /** The distinctive words of a name, each in one spelling, in no order. */
 function wordsOf(name: string): Set<string> {
-  let text = ` ${searchKey(name).split(' ').map(singular).join(' ')} `
+  const key = searchKey(name)
+  // The rules below are about Latin letters.
+  if (!/[a-z]/.test(key)) return new Set(key.split(' ').filter(Boolean))
+  let text = ` ${key.split(' ').map(singular).join(' ')} `
   // Five of six names contain none of the spellings.
   if (ANY_SPELLING.test(text)) for (const [spelling, word] of SPELLINGS) text = text.replace(spelling, ` ${word} `)
   return new Set(text.split(' ').filter((word) => word !== '' && !SAYS_NOTHING.has(word)))
 }
 
 function singular(word: string): string {
+  if (!word.endsWith('s')) return word
   if (/(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word
 }
@@ -136,18 +162,20 @@ type Index = {
   byBareWords: Map<string, Set<CatalogueExercise>>
 }
 
-function indexOf({ catalogue, exported: exportedNames }: KnownNames): Index {
-  const byWords: Index['byWords'] = new Map()
-  const byBareWords: Index['byBareWords'] = new Map()
-  const lines = exportedNames.trim().split('\n')
-  const exported = new Map(lines.map((line) => line.split(': ') as [string, string]))
-  for (const entry of catalogue) {
-    for (const name of [entry.name, ...entry.otherNames, ...(exported.get(entry.englishName)?.split(', ') ?? [])]) {
-      const words = wordsOf(name)
-      const bareKey = keyOf(bare(words))
-      byWords.set(keyOf(words), entry)
-      byBareWords.set(bareKey, (byBareWords.get(bareKey) ?? new Set()).add(entry))
-    }
+function exportedBy(names: string): Map<string, string[]> {
+  const lines = names.trim().split('\n')
+  return new Map(
+    lines.map((line) => line.split(': ') as [string, string]).map(([name, all]) => [name, all.split(', ')]),
+  )
+}
+
+function addTo({ byWords, byBareWords }: Index, entry: CatalogueExercise, exported: readonly string[]): void {
+  for (const name of [entry.name, ...entry.otherNames, ...exported]) {
+    const key = keyOf(wordsOf(name))
+    const bareKey = bareKeyOf(key)
+    byWords.set(key, entry)
+    const alike = byBareWords.get(bareKey)
+    if (alike) alike.add(entry)
+    else byBareWords.set(bareKey, new Set([entry]))
   }
-  return { byWords, byBareWords }
 }

@@ -48,8 +48,11 @@ export const idKey = (name: string): string => cleanText(cleanText(name).toLower
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g
 
 /** Folds a text for search: 'Pull-Up' is 'pull up', 'Développé' is 'developpe'. */
-export const searchKey = (text: string): string =>
-  cleanText(text)
+export function searchKey(text: string): string {
+  const lower = text.toLowerCase()
+  // Most names need nothing else, and an index of ten thousand is built while a person waits.
+  if (PLAIN.test(lower)) return lower
+  return cleanText(text)
     .toLowerCase()
     .normalize('NFD')
     .replace(ACCENTS, '')
@@ -57,6 +60,9 @@ export const searchKey = (text: string): string =>
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
+}
+
+const PLAIN = /^[a-z\d]+(?: [a-z\d]+)*$/
 
 /**
  * The words of a search. `folded` ones are for a `searchKey`; `exact` ones have other signs and are for the text

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { catalogueKnowing, type LocalNames } from '#domain/exercise-catalogue.ts'
 import { knownNames } from '#domain/exercise-names.ts'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '#domain/languages.ts'
-import { type EntryOf, nameReader } from '#domain/name-reader.ts'
+import { nameReader } from '#domain/name-reader.ts'
 import { readWords } from './words.server.ts'
 
 const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== SOURCE_LANGUAGE)
@@ -12,4 +13,9 @@ export const EXERCISES = catalogueKnowing(
 )
 
 /** The exercise that a name in any language means: a lifter's language may change, the names in their log do not. */
-export const exerciseMeant: EntryOf = nameReader(knownNames(EXERCISES))
+export const exerciseMeant = nameReader(knownNames(EXERCISES))
+
+/** Reads the names beside the requests, so that nobody waits for ten thousand of them. */
+export async function readNamesBeside(): Promise<void> {
+  while (!exerciseMeant.prepare()) await setImmediate()
+}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueIn, type LocalNames } from '#domain/exercise-catalogue.ts'
-import { catalogueOf, ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
+import { catalogueOf, ENGLISH_CATALOGUE, knownNames } from '#domain/exercise-names.ts'
 import { suggestExercises } from '#domain/exercise-suggestions.ts'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { nameReader } from '#domain/name-reader.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
-import { exerciseMeant } from './exercise-names.server.ts'
+import { EXERCISES, exerciseMeant } from './exercise-names.server.ts'
 import de from './exercises/de.json' with { type: 'json' }
 import { readWords } from './words.server.ts'
 
@@ -64,4 +65,11 @@ describe('R-REACH-15 exercise names in German', () => {
 test('R-REACH-15 the English app does not recognize a German exercise name, the server does', () => {
   expect(ENGLISH_CATALOGUE.entryOf('Bankdrücken')).toBeNull()
   expect(exerciseMeant('Bankdrücken')?.name).toBe('Bench Press')
+})
+
+test('R-REACH-15 the server reads the names a few at a time, and a name asked for meanwhile has all of them', () => {
+  const reader = nameReader(knownNames(EXERCISES))
+  expect([reader.prepare(), reader.prepare()]).toEqual([false, false])
+  expect(reader('Wall Sit')?.name).toBe('Wall Sit')
+  expect(reader.prepare()).toBe(true)
 })
