@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { SOURCE_LANGUAGE } from '../src/domain/languages.ts'
+import { type Language, SOURCE_LANGUAGE } from '../src/domain/languages.ts'
 import { type CatalogueFile, catalogueForBrowsers } from '../src/words/compile-catalogue.server.ts'
 
 const CATALOGUE = /[\\/]src[\\/]words[\\/][\w-]+\.json$/
@@ -20,7 +20,9 @@ export const compileWords = (): Plugin => ({
     async handler(id) {
       const source = join(dirname(id), `${SOURCE_LANGUAGE}.json`)
       const [file, original] = await Promise.all([read(id), read(source)])
-      const text = JSON.stringify(JSON.stringify(catalogueForBrowsers(file, original)))
+      const text = JSON.stringify(
+        JSON.stringify(catalogueForBrowsers(file, original, basename(id, '.json') as Language)),
+      )
       return { code: `export default JSON.parse(${text})`, moduleType: 'js', map: null }
     },
   },

@@ -15,9 +15,12 @@ export const composed = (text: string): string => text.replace(PILED, '$1').norm
 /** A visible character: no space, control character, joiner or filler, and no accent without a letter. */
 const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+/** Text without signs that change the direction of a line, as files and other programs take it. */
+export const withoutTurns = (text: string): string => text.replace(TURNING, '')
+
 /** Text as Sled stores it: composed (NFC), trimmed, without what PostgreSQL refuses; '' if nothing is visible. */
 export function cleanText(text: string): string {
-  const cleaned = composed(storable(text).replace(TURNING, '')).trim()
+  const cleaned = composed(withoutTurns(storable(text))).trim()
   return SEEN.test(cleaned) ? cleaned : ''
 }
 

@@ -1,5 +1,7 @@
 import compileMessage from 'icu-minify/compile'
-import { type Catalogue, flat, type Groups, isGroup } from './words.ts'
+import type { CompiledMessage } from 'icu-minify/format'
+import { directionOf, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { type Catalogue, flat, type Groups, isGroup, isolated } from './words.ts'
 
 export type CatalogueFile = Groups<string>
 
@@ -11,31 +13,68 @@ const SAID_BY_SERVER = ['mail.', 'landing.more.', 'progress.told.']
 
 export const isSaidByServer = (key: string): boolean => SAID_BY_SERVER.some((group) => key.startsWith(group))
 
-/** Parses ICU messages once. What `file` lacks is in the words of `source` (R-REACH-12). */
-export function catalogueOf(file: CatalogueFile, source: CatalogueFile = {}): Catalogue {
+/** Parses ICU messages once. What `file` lacks is in the words of `source` (R-REACH-12). `language`: of `file`. */
+export function catalogueOf(
+  file: CatalogueFile,
+  source: CatalogueFile = {},
+  language: Language = SOURCE_LANGUAGE,
+): Catalogue {
   const texts = { ...textsOf(source), ...textsOf(file) }
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compiled(key, text)]))
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compiled(key, text, language)]))
 }
 
 /** As `catalogueOf`, for a browser: in groups, whose names are shorter than keys, and without the server's texts. */
-export const catalogueForBrowsers = (file: CatalogueFile, source: CatalogueFile): Groups =>
-  compiledGroups(file, source, '')
+export const catalogueForBrowsers = (
+  file: CatalogueFile,
+  source: CatalogueFile,
+  language: Language = SOURCE_LANGUAGE,
+): Groups => compiledGroups(file, source, { before: '', language })
 
-function compiledGroups(file: CatalogueFile, source: CatalogueFile, before: string): Groups {
+type Within = { before: string; language: Language }
+
+function compiledGroups(file: CatalogueFile, source: CatalogueFile, { before, language }: Within): Groups {
   const groups: Record<string, Groups[string]> = {}
   for (const [name, original] of Object.entries(source)) {
     const key = before + name
     const said = file[name] ?? original
-    if (isGroup(original)) groups[name] = compiledGroups(isGroup(said) ? said : {}, original, `${key}.`)
-    else if (!isSaidByServer(key)) groups[name] = compiled(key, String(said))
+    if (isGroup(original))
+      groups[name] = compiledGroups(isGroup(said) ? said : {}, original, { before: `${key}.`, language })
+    else if (!isSaidByServer(key)) groups[name] = compiled(key, String(said), language)
   }
   return groups
 }
 
-function compiled(key: string, text: string) {
+function compiled(key: string, text: string, language: Language) {
   try {
-    return compileMessage(text)
+    const message = compileMessage(text)
+    return directionOf(language) === 'rtl' && !STORED.has(key) ? withIsolated(message) : message
   } catch (cause) {
     throw new Error(`${key}: this is no ICU message: ${text}`, { cause })
   }
 }
+
+/** What Sled stores under these keys is compared with what other devices store. */
+const STORED = new Set(['set.name', 'names.newWorkout'])
+
+/** A name or value that a text inserts, with the signs that keep the line around it in order (R-REACH-14). */
+const INSERTED = isolated(' ').split(' ')
+
+/** A compiled message is a text or a list of parts: texts, `[name]`, `[name, kind, forms]` and `[tag, ...parts]`. */
+function withIsolated(message: CompiledMessage): CompiledMessage {
+  if (!Array.isArray(message)) return message
+  return message.flatMap((part: unknown) => {
+    if (!Array.isArray(part)) return [part]
+    const [name, kind, ...rest] = part as [string, ...unknown[]]
+    if (kind === undefined) return [INSERTED[0], part, INSERTED[1]]
+    if (typeof kind === 'number' && kind > 0) return [[name, kind, ...rest.map(withIsolatedForms)]]
+    return [[name, ...(withIsolated([kind, ...rest] as CompiledMessage) as unknown[])]]
+  }) as CompiledMessage
+}
+
+/** The forms of a choice or plural; the style of a number or date stays. */
+const withIsolatedForms = (forms: unknown): unknown =>
+  typeof forms === 'object' && forms !== null && !Array.isArray(forms)
+    ? Object.fromEntries(
+        Object.entries(forms).map(([form, message]) => [form, withIsolated(message as CompiledMessage)]),
+      )
+    : forms

@@ -29,7 +29,7 @@ function setIn(set: ProgrammeSet, index: number, words: Words): Said[] {
   const isCounted = set.set_type === 'reps'
   if (reps === 0 && (round || isCounted)) return []
   if (isCounted) return [{ amount: words.number(reps ?? 0), isOpen: open, percent, effort }]
-  const amount = joined(amountParts({ ...set, timed_set_duration: set.seconds, open_ended: false }, words))
+  const amount = joined(amountParts({ ...set, timed_set_duration: set.seconds, open_ended: false }, words), words)
   return [{ amount, isOpen: false, percent: set.set_type === 'timed' ? percent : 100, effort }]
 }
 
@@ -45,7 +45,7 @@ function setsText(sets: readonly Said[], words: Words): string {
     if (run && isSame && (isByPercent || !run.at(-1)?.isOpen)) run.push(set)
     else runs.push([set])
   }
-  return runs.map((run) => (isByPercent ? percentText(run, words) : runText(run))).join(', ')
+  return words.ltr(runs.map((run) => (isByPercent ? percentText(run, words) : runText(run))).join(', '))
 }
 
 /** '5 × 5', '3 × 15+' where the last set is open. */

@@ -24,7 +24,7 @@ function told(sets: [string, string], unit: 'kg' | 'lbs' | null) {
   if (!record) throw new Error('a record is what this is about')
   return [
     recordName(record, words, unit),
-    joined(recordValue(record, words, unit)),
+    joined(recordValue(record, words, unit), words),
     recordWas(record, words, unit),
     spokenRecord(record, words, unit),
   ]

@@ -15,7 +15,7 @@ type Beaten = Told & Pick<LiftRecord, 'before' | 'beforeUnit'>
 /** 'Most reps at 57.5 kg'. `unit`: the lifter's; null: as logged. */
 export function recordName({ kind, load, set }: Told, words: Words, unit: MassUnit | null): string {
   if (!load || !set || (kind !== 'mostReps' && kind !== 'longest')) return words('records.name', { kind })
-  return words('records.nameAt', { kind, load: joined(loadOfRecord(load, set, words, unit)) })
+  return words('records.nameAt', { kind, load: joined(loadOfRecord(load, set, words, unit), words) })
 }
 
 /** '6' and 'reps', '69' and 'kg', '5.02' and 'km'. */
@@ -31,7 +31,7 @@ export function recordText(record: Told, words: Words, unit: MassUnit | null): s
   if (isCount(record)) return recordValue(record, words, unit).value
   return record.set && SET_KINDS.has(record.kind)
     ? setText(record.set, words, unit).value
-    : joined(recordValue(record, words, unit))
+    : joined(recordValue(record, words, unit), words)
 }
 
 /** All kinds in one line, the strongest first: '77.5 kg × 6 · e1RM 93 · best session 1,395 kg'. */
@@ -49,7 +49,7 @@ export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit 
     massUnit ??= own
     return words('records.kind', {
       kind,
-      value: isSet || isSaid ? joined({ ...value, unit: null }) : joined({ ...value, unit: own }),
+      value: isSet || isSaid ? joined({ ...value, unit: null }, words) : joined({ ...value, unit: own }, words),
     })
   })
   return parts.join(' · ')
@@ -61,7 +61,7 @@ const SET_KINDS = new Set<string>(['heaviest', 'mostReps', 'bestSet', 'leastHelp
 /** 'most reps at 57.5 kg', after the name of the exercise. */
 export function recordPhrase({ kind, load, set }: Told, words: Words, unit: MassUnit | null): string {
   if (!load || !set || (kind !== 'mostReps' && kind !== 'longest')) return words('records.phrase', { kind })
-  return words('records.phraseAt', { kind, load: joined(loadOfRecord(load, set, words, unit)) })
+  return words('records.phraseAt', { kind, load: joined(loadOfRecord(load, set, words, unit), words) })
 }
 
 /** 'was 5', in the unit of the record. */
@@ -74,9 +74,9 @@ export function recordWas(record: Beaten, words: Words, unit: MassUnit | null): 
 export function spokenRecord(record: Told, words: Words, unit: MassUnit | null): string {
   const { kind, load, set } = record
   const shown = recordValue(record, words, unit)
-  const value = isCount(record) ? shown.value : joined(shown)
+  const value = isCount(record) ? shown.value : joined(shown, words)
   if (!load || !set || (kind !== 'mostReps' && kind !== 'longest')) return words('records.said', { kind, value })
-  return words('records.saidAt', { kind, load: joined(loadOfRecord(load, set, words, unit)), value })
+  return words('records.saidAt', { kind, load: joined(loadOfRecord(load, set, words, unit), words), value })
 }
 
 const isCount = ({ kind }: Told): boolean => kind === 'mostReps' || kind === 'mostRepsInSession'

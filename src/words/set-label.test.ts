@@ -185,12 +185,14 @@ describe('R-BASE-03 R-LIFT-14 a set with a distance', () => {
     (set, first, second, pace, spoken) => {
       const parts = setParts(set, words)
       const columns = second ? [first, '·', second] : [null, '·', first]
-      expect([parts.first && joined(parts.first), parts.between, joined(parts.second)]).toEqual(columns)
+      expect([parts.first && joined(parts.first, words), parts.between, joined(parts.second, words)]).toEqual(columns)
       expect(paceText(set, false, words)).toBe(pace)
       const shown = [first, second].filter(Boolean).join(' · ')
-      expect([joined(amountParts(set, words)), weightTimesAmount(set, words), exerciseSummary([set], words)]).toEqual([
-        ...[shown, shown, `1 × ${shown}`],
-      ])
+      expect([
+        joined(amountParts(set, words), words),
+        weightTimesAmount(set, words),
+        exerciseSummary([set], words),
+      ]).toEqual([...[shown, shown, `1 × ${shown}`]])
       expect(setLabel(set, words)).toBe(`Set 1, ${spoken}`)
     },
   )

@@ -17,21 +17,24 @@ export const setLabel = (set: SetValues, words: Words): string =>
  */
 export function weightTimesAmount(set: LastValues, words: Words, today?: LastValues, shownIn?: MassUnit): string {
   const { first, between, second } = setParts(set, words, shownIn)
-  if (!first) return joined(second)
+  if (!first) return joined(second, words)
   const isSameUnit = today?.weight_unit === set.weight_unit && (today.load ?? 'total') === (set.load ?? 'total')
   const isBare = isSameUnit && set.set_type !== 'distance'
-  return `${isBare ? `${first.sign ?? ''}${first.value}` : joined(first)} ${between} ${joined(second)}`
+  const weight = isBare ? `${first.sign ?? ''}${first.value}` : joined(first, words)
+  return words.ltr(`${weight} ${between} ${joined(second, words)}`)
 }
 
 /** '97.5 kg × 5, 5, 5', '60, 60 sec'; '100 kg × 5, 90 × 8' for sets of different weights. */
 export function allAmounts(sets: readonly LastValues[], words: Words): string {
   const parts = sets.map((set) => setParts(set, words))
-  const load = onlyOne(parts.map(({ first }) => (first ? joined(first) : '')))
+  const load = onlyOne(parts.map(({ first }) => (first ? joined(first, words) : '')))
   const unit = onlyOne(parts.map(({ second }) => second.unit ?? ''))
   if (load === null || unit === null || sets.some(({ set_type }) => set_type === 'distance'))
-    return sets.map((set, index) => weightTimesAmount(set, words, index > 0 ? sets[0] : undefined)).join(', ')
+    return words.ltr(
+      sets.map((set, index) => weightTimesAmount(set, words, index > 0 ? sets[0] : undefined)).join(', '),
+    )
   const amounts = parts.map(({ second }) => second.value).join(', ')
-  return [load && `${load} ×`, amounts, unit].filter(Boolean).join(' ')
+  return words.ltr([load && `${load} ×`, amounts, unit].filter(Boolean).join(' '))
 }
 
 /** For screen readers: 'Last time 8 reps, 100 kg'. */
@@ -43,16 +46,16 @@ export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words, 
   if (sets.length === 0) return words('set.none')
   const amount = onlyOne(
     sets.map((set) =>
-      set.set_type === 'distance' ? weightTimesAmount(set, words) : joined(setParts(set, words).second),
+      set.set_type === 'distance' ? weightTimesAmount(set, words) : joined(setParts(set, words).second, words),
     ),
   )
   const load = onlyOne(
     sets.map((set) => {
       const { first } = setParts(set, words, shownIn)
-      return first && set.set_type !== 'distance' ? joined(first) : ''
+      return first && set.set_type !== 'distance' ? joined(first, words) : ''
     }),
   )
-  const count = amount ? `${sets.length} × ${amount}` : words('set.count', { count: sets.length })
+  const count = amount ? words.ltr(`${sets.length} × ${amount}`) : words('set.count', { count: sets.length })
   return [count, load].filter(Boolean).join(' · ')
 }
 

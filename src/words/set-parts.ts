@@ -42,7 +42,7 @@ export function amountParts(set: Amount, words: Words): ShownValue {
   }
   const [distance, time] = [distanceParts(set, words), clockParts(set)]
   if (!time) return distance
-  return set.distance ? { value: `${joined(distance)} · ${time.value}`, unit: null } : time
+  return set.distance ? { value: `${joined(distance, words)} · ${time.value}`, unit: null } : time
 }
 
 /** '100' and 'kg', 'BW − 20 kg' in parts, 'BW'. `shownIn`: '≈ 220.5' and 'lbs' for a weight in the other unit. */
@@ -57,7 +57,7 @@ export function loadParts({ weight, weight_unit, load }: Load, words: Words, sho
 
 /** '100 kg', 'BW + 10 kg', 'BW'. */
 export const loadText = (load: Load, words: Words, shownIn?: MassUnit): string =>
-  joined(loadParts(load, words, shownIn))
+  joined(loadParts(load, words, shownIn), words)
 
 /** '6:01 /km'; null: the set has no pace. `isRower`: the pace is for 500 m. */
 export function paceText(set: SetValues, isRower = false, words: Words): string | null {
@@ -68,7 +68,7 @@ export function paceText(set: SetValues, isRower = false, words: Words): string 
 /** 'RPE 8.5', 'RIR 1.5'. */
 export const effortText = (rpe: number, scale: EffortScale, words: Words): string => {
   const shown = words.number(shownEffort(rpe, scale))
-  return scale === 'rir' ? words('set.rir', { rir: shown }) : words('set.rpe', { rpe: shown })
+  return words.ltr(scale === 'rir' ? words('set.rir', { rir: shown }) : words('set.rpe', { rpe: shown }))
 }
 
 /** The letter before the name of a special set; null: none. */

@@ -11,7 +11,7 @@ export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, 
   if (group === 'load') return loadText(set, words)
   if (group === 'amount') {
     const amount = amountParts(set, words)
-    return set.set_type === 'reps' && mine?.set_type === 'reps' ? amount.value : joined(amount)
+    return set.set_type === 'reps' && mine?.set_type === 'reps' ? amount.value : joined(amount, words)
   }
   return fieldsOf(group)
     .map((field) => setValueText(field, set[field], set, words))
@@ -33,7 +33,10 @@ export function setValueText(
     case 'reps':
       return String(value ?? 0)
     case 'timed_set_duration':
-      return joined(amountParts({ set_type: 'timed', reps: null, timed_set_duration: Number(value ?? 0) }, words))
+      return joined(
+        amountParts({ set_type: 'timed', reps: null, timed_set_duration: Number(value ?? 0) }, words),
+        words,
+      )
     case 'weight': {
       const weight = Number(value ?? 0)
       return set.weight_unit === 'body' ? numberText(weight, words) : loadText({ ...set, weight }, words)
@@ -49,7 +52,7 @@ export function setValueText(
     case 'rpe':
       return typeof value === 'number' ? words('set.rpe', { rpe: numberText(value, words) }) : words('set.noRpe')
     case 'distance':
-      return joined({ value: distanceText(Number(value ?? 0), words), unit: set.distance_unit ?? 'm' })
+      return joined({ value: distanceText(Number(value ?? 0), words), unit: set.distance_unit ?? 'm' }, words)
     case 'note':
       return value === null ? null : String(value)
     case 'weight_unit':

@@ -21,8 +21,8 @@ export const weightParts = (weight: number | null, unit: WeightUnit, words: Word
 
 /** '62.5 kg', '0 lbs', 'BW'. */
 export const formatWeight = (weight: number | null, unit: WeightUnit, words: Words): string =>
-  joined(weightParts(weight, unit, words))
+  joined(weightParts(weight, unit, words), words)
 
 /** '62.5 kg', 'BW − 20 kg'. */
-export const joined = ({ lead, sign, value, unit }: ShownValue): string =>
-  [lead, sign, value, unit].filter(Boolean).join(' ')
+export const joined = ({ lead, sign, value, unit }: ShownValue, words: Words): string =>
+  words.ltr([lead && words.ltr(lead), sign, value, unit].filter(Boolean).join(' '))

@@ -8,7 +8,8 @@ const WORDS = new Map<Language, Words>()
 
 /** The words of a language: each request, email and picture has its own. */
 export function wordsFor(language: Language): Words {
-  const words = WORDS.get(language) ?? createWords(language, catalogueOf(textsIn(language), textsIn(SOURCE_LANGUAGE)))
+  const words =
+    WORDS.get(language) ?? createWords(language, catalogueOf(textsIn(language), textsIn(SOURCE_LANGUAGE), language))
   WORDS.set(language, words)
   return words
 }

@@ -1,5 +1,5 @@
 import formatMessage, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
-import type { Language } from '#domain/languages.ts'
+import { directionOf, type Language } from '#domain/languages.ts'
 import type { Nothing, TextParameters } from './keys.ts'
 
 /** The compiled texts of a language by their whole keys, such as 'day.today'. */
@@ -61,12 +61,15 @@ export type Words = {
   date(value: Date | number, options: Intl.DateTimeFormatOptions): string
   /** 'Bench Press, Squat, and Row'. */
   list(items: readonly string[], options?: Intl.ListFormatOptions): string
+  /** A value such as '80 kg × 8', which is read to the right in every line (R-REACH-14). Sled never stores it. */
+  ltr(value: string): string
 }
 
 /** Makes the words of a language. A missing key is a bug, so the screen shows the key. */
 export function createWords(language: Language, catalogue: Catalogue): Words {
   const format = <Element>(key: string, values?: FormatValues<Element>) =>
     formatMessage<Element>(catalogue[key] ?? key, language, values, { formatters })
+  const isRightToLeft = directionOf(language) === 'rtl'
   const text = (key: string, values?: FormatValues<never>) => format(key, values) as string
   return Object.assign(text, {
     language,
@@ -75,9 +78,14 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
       formatters.getNumberFormat(language, options).format(value),
     date: (value: Date | number, options: Intl.DateTimeFormatOptions) =>
       formatters.getDateTimeFormat(language, options).format(value),
-    list: (items: readonly string[], options?: Intl.ListFormatOptions) => listFormat(language, options).format(items),
+    list: (items: readonly string[], options?: Intl.ListFormatOptions) =>
+      listFormat(language, options).format(isRightToLeft ? items.map(isolated) : items),
+    ltr: (value: string) => (isRightToLeft ? `\u2066${value}\u2069` : value),
   }) as Words
 }
+
+/** The text as one thing in its line, whatever its letters: a name in Latin letters turns no Arabic line around. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** Makes each formatter once, because making one costs far more than using it. */
 function once<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {

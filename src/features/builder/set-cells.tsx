@@ -99,7 +99,7 @@ const CHOSEN = 'bg-surface shadow-[inset_0_0_0_2px_var(--text)] forced-colors:bg
 function InLine({ set, words }: { set: TemplateSet; words: Words }) {
   const { first, between, second } = setParts(set, words)
   return (
-    <span>
+    <span dir="ltr">
       {first && (
         <>
           <Value {...first} /> <small className={SMALL}>{between}</small>{' '}
@@ -114,7 +114,7 @@ const Value = ({ lead, sign, value, unit }: ShownValue) => (
   <>
     {lead && (
       <small className={SMALL}>
-        {lead} {sign}{' '}
+        <bdi>{lead}</bdi> {sign}{' '}
       </small>
     )}
     {value}

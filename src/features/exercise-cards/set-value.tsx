@@ -12,7 +12,7 @@ import './set-letters.css'
 export function SetColumns({ set, words, clock }: { set: SetValues; words: Words; clock?: ReactNode }) {
   const { first, between, second } = setParts(set, words)
   return (
-    <span className="set-values">
+    <span className="set-values" dir="ltr">
       {first && <SetValue {...first} />}{' '}
       <span className="set-count">
         {first && <i>{between} </i>}
@@ -32,7 +32,7 @@ function SetValue({ lead, sign, value, unit }: ShownValue) {
     <span data-lead={lead && (value.length > SHORT ? 'long' : '')}>
       {lead && (
         <small>
-          {lead} {sign}{' '}
+          <bdi>{lead}</bdi> {sign}{' '}
         </small>
       )}
       {value}

@@ -273,18 +273,20 @@ function LoggedSetRow({ set, place, isRower, record, isOpen }: LoggedSetRowProps
 function SetValue({ set }: { set: LoggedSet }) {
   const { first, between, second } = setParts(set, useWords())
   return (
-    <>
+    <bdi dir="ltr">
       {first && <ValueWithUnit {...first} />}
       {first && <span className="font-[480] text-text-2">{` ${between} `}</span>}
       <ValueWithUnit {...second} />
-    </>
+    </bdi>
   )
 }
 
 function ValueWithUnit({ lead, sign, value, unit }: ShownValue) {
   return (
     <>
-      {[lead, sign, value].filter(Boolean).join(' ')}
+      {lead && <bdi>{lead}</bdi>}
+      {lead && ` ${sign} `}
+      {value}
       {unit && <small className="text-13 font-[500] text-text-2">{` ${unit}`}</small>}
     </>
   )

@@ -217,10 +217,10 @@ function byLoad(sets: DoneSession['sets'], words: Words): readonly { letter: str
   for (const set of sets) {
     const { first, second } = setParts(set, words)
     const letter = kindLetter(set, words)
-    const load = first && set.set_type !== 'distance' ? joined(first) : ''
+    const load = first && set.set_type !== 'distance' ? joined(first, words) : ''
     const last = parts.at(-1)
-    if (last && load && last.load === load && last.letter === letter) last.text += `, ${joined(second)}`
+    if (last && load && last.load === load && last.letter === letter) last.text += `, ${joined(second, words)}`
     else parts.push({ letter, load, text: weightTimesAmount(set, words, parts.length > 0 ? sets[0] : undefined) })
   }
-  return parts
+  return parts.map((part) => ({ ...part, text: words.ltr(part.text) }))
 }

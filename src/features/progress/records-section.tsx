@@ -146,19 +146,21 @@ function BestSet({ exerciseId, set }: { exerciseId: string; set: RecordSet }) {
   const load = isAlone ? null : loadParts(done, words, unit ?? settings.unit ?? undefined)
   if (!load) return <Value {...amount} />
   return (
-    <>
+    <bdi dir="ltr">
       <Value {...load} />
       <span className="px-1 font-[480] text-text-2">×</span>
       <Value {...amount} unit={done.set_type === 'reps' ? null : amount.unit} />
-    </>
+    </bdi>
   )
 }
 
 function Value({ lead, sign, value, unit }: ShownValue) {
   return (
-    <>
-      {[lead, sign, value].filter(Boolean).join(' ')}
+    <bdi dir="ltr">
+      {lead && <bdi>{lead}</bdi>}
+      {lead && ` ${sign} `}
+      {value}
       {unit && <small className="ms-[3px] text-13 font-[500] text-text-2">{unit}</small>}
-    </>
+    </bdi>
   )
 }

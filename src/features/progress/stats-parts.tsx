@@ -22,12 +22,15 @@ export function ShowMore({ isOpen, text, onToggle }: MoreProps) {
 /** The classes of the most important number on a card, with its unit. */
 export function BigNumber({ value, unit }: { value: string; unit?: string | null }) {
   return (
-    <span className="text-[1.75rem] leading-[1.05] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106% max-[374px]:text-[1.375rem] tiny:text-17">
+    <bdi
+      dir="ltr"
+      className="text-[1.75rem] leading-[1.05] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106% max-[374px]:text-[1.375rem] tiny:text-17"
+    >
       {value}
       {unit && (
         <small className="ms-[3px] text-15 font-[560] tracking-normal text-text-2 font-stretch-100%">{unit}</small>
       )}
-    </span>
+    </bdi>
   )
 }
 

@@ -61,7 +61,7 @@ export const about = (text: string, isConverted: boolean | undefined): string =>
 
 /** '+2,780', '−300', '0'. */
 export const changeText = (change: number, words: Words): string =>
-  `${change > 0 ? '+' : change < 0 ? '−' : ''}${words.number(Math.abs(change))}`
+  words.ltr(`${change > 0 ? '+' : change < 0 ? '−' : ''}${words.number(Math.abs(change))}`)
 
 /** A set without a unit if it is in the reader's: '57.5 × 6'; in another unit '125 lbs × 5'. */
 export const setText = (set: RecordSet, { mass }: ShownUnits, words: Words): string =>
@@ -99,16 +99,14 @@ export function weightsText({ settings, training }: SaidOfWeights, unit: MassUni
 
 /** '60 kg × 3 · 52.5 × 6, 6': sets with one weight after another name it once. */
 export function sessionText(sets: readonly SessionSet[], words: Words): string {
-  return sets
-    .map(asItWasDone)
-    .map((set, index, all) => {
-      const before = all[index - 1]
-      if (!before) return weightTimesAmount(set, words)
-      const [load, loadBefore] = [set, before].map((one) => setParts(one, words).first)
-      const isAlike = set.set_type !== 'distance' && set.set_type === before.set_type
-      if (isAlike && (load ? joined(load) : '') === (loadBefore ? joined(loadBefore) : ''))
-        return `, ${joined(setParts(set, words).second)}`
-      return `${set.set_type === 'distance' ? ', ' : ' · '}${weightTimesAmount(set, words, before)}`
-    })
-    .join('')
+  const texts = sets.map(asItWasDone).map((set, index, all) => {
+    const before = all[index - 1]
+    if (!before) return weightTimesAmount(set, words)
+    const [load, loadBefore] = [set, before].map((one) => setParts(one, words).first)
+    const isAlike = set.set_type !== 'distance' && set.set_type === before.set_type
+    if (isAlike && (load ? joined(load, words) : '') === (loadBefore ? joined(loadBefore, words) : ''))
+      return `, ${joined(setParts(set, words).second, words)}`
+    return `${set.set_type === 'distance' ? ', ' : ' · '}${weightTimesAmount(set, words, before)}`
+  })
+  return words.ltr(texts.join(''))
 }

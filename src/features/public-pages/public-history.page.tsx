@@ -93,7 +93,7 @@ function BestOf({ kind, best }: BestOfProps) {
         {words('records.name', { kind })} · <When at={at} date={date} />
       </dt>
       <dd className="text-17 font-[680] whitespace-nowrap">
-        <InUnit of={(shownIn) => joined(recordValue({ kind, ...best }, words, shownIn ?? null))} />
+        <InUnit of={(shownIn) => joined(recordValue({ kind, ...best }, words, shownIn ?? null), words)} />
       </dd>
     </div>
   )

@@ -71,7 +71,7 @@ export function SetValues({ set }: { set: ShownSet }) {
   const words = useWords()
   const { first, between, second } = partsOf(set, words)
   return (
-    <span className="text-end text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
+    <span dir="ltr" className="text-end text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
       {first && (
         <>
           <Value of={(shownIn) => partsOf(set, words, shownIn).first ?? first} />{' '}
@@ -94,9 +94,9 @@ function partsOf(set: ShownSet, words: Words, shownIn?: MassUnit): ReturnType<ty
 export function summaryOf({ goesOn, sets }: ShownExercise, words: Words, shownIn?: MassUnit): string {
   if (!goesOn || sets.length === 0) return exerciseSummary(sets, words, shownIn)
   const parts = sets.map((set) => partsOf(set, words))
-  const [amount = '', ...others] = new Set(parts.map(({ second }) => joined(second)))
-  const [load = '', ...loads] = new Set(parts.map(({ first }) => (first ? joined(first) : '')))
-  const count = others.length > 0 ? words('set.count', { count: sets.length }) : `${sets.length} × ${amount}`
+  const [amount = '', ...others] = new Set(parts.map(({ second }) => joined(second, words)))
+  const [load = '', ...loads] = new Set(parts.map(({ first }) => (first ? joined(first, words) : '')))
+  const count = others.length > 0 ? words('set.count', { count: sets.length }) : words.ltr(`${sets.length} × ${amount}`)
   return [count, loads.length > 0 ? '' : load].filter(Boolean).join(' · ')
 }
 
@@ -108,7 +108,7 @@ function Value({ of }: { of: (shownIn?: MassUnit) => ShownValue }) {
     <span>
       {lead && (
         <small className={SMALL}>
-          {lead} {sign}{' '}
+          <bdi>{lead}</bdi> {sign}{' '}
         </small>
       )}
       <InUnit of={(shownIn) => of(shownIn).value} />
