@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'dist/client'
 const TEXTS = /^src\/words\/((exercises|programmes|how-to)\/)?[\w-]+\.json$/
+const CATALOGUE = /^src\/words\/[\w-]+\.json$/
 const ENGLISH = 'src/words/en.json'
 const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
 
@@ -23,6 +24,8 @@ const PAGES: readonly { name: string; needs: readonly string[]; most: number }[]
 ]
 const MOST_FILES = 110
 const MOST_TEXTS = 36
+/** The letters of other scripts take more bytes. */
+const MOST_IN_ANY_LANGUAGE = 44
 const FIGURES = 'src/features/figures/drawn-figures.client.ts'
 /** R-GUIDE-02. */
 const MOST_FIGURES = 40
@@ -50,6 +53,7 @@ function filesOf(key: string, found = new Set<string>()): Set<string> {
 const assets = readdirSync(join(CLIENT, 'assets'))
 const assetsEnding = (ending: string) => assets.filter((name) => name.endsWith(ending)).map((name) => `assets/${name}`)
 const textFiles = Object.keys(chunks).flatMap((key) => (TEXTS.test(key) ? [chunks[key]?.file] : []))
+const longest = Math.max(...Object.keys(chunks).map((key) => (CATALOGUE.test(key) ? total(filesOf(key)) : 0)))
 const scripts = assetsEnding('.js').filter((file) => !textFiles.includes(file))
 const fonts = assets.filter((name) => MAIN_FONT.test(name)).map((name) => statSync(join(CLIENT, 'assets', name)).size)
 if (fonts.length === 0) throw new Error('the font is not in the build')
@@ -63,6 +67,7 @@ const lines = [
   { name: 'theme, on every page', size: total(filesOf(THEME_SCRIPT)), most: MOST_THEME },
   { name: 'figures', size: total(filesOf(FIGURES)), most: MOST_FIGURES },
   { name: 'texts, in English', size: total(filesOf(ENGLISH)), most: MOST_TEXTS },
+  { name: 'texts, in the longest language', size: longest, most: MOST_IN_ANY_LANGUAGE },
   { name: 'all styles together', size: total(assetsEnding('.css')), most: MOST_CSS },
   { name: 'font', size: kilobytes(Math.max(...fonts)), most: MOST_FONT },
 ]
