@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { catalogueIn } from '#domain/exercise-catalogue.ts'
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import type { MassUnit } from '#domain/load.ts'
 import { slotsInOrder } from '#domain/plan.ts'
 import { givenExercises } from '#domain/tracks/given-exercises.ts'
 import { type GivenSet, isWeighed } from '#domain/tracks/giving.ts'
-import german from '#words/programmes/de.json' with { type: 'json' }
 import english from '#words/programmes/en.json' with { type: 'json' }
+import { readWords } from '#words/words.server.ts'
 import { broughtIn } from '../../../tests/support/brought-in.ts'
 import { englishProgramme } from '../../../tests/support/our-programmes.ts'
 import { OUR_PROGRAMMES, PROGRAMME_IDS, type ProgrammeId } from './our-programmes.ts'
@@ -123,12 +124,21 @@ test('R-PLAN-27 each programme has exercises of the catalogue, and texts and day
     ]
     expect(used.filter((name) => !names.has(name))).toEqual([])
     const count = OUR_PROGRAMMES[id].days.length
-    expect([english[id].days.length, german[id].days.length]).toEqual([count, count])
-    expect(Object.keys({ ...german[id], labels: undefined })).toEqual(
-      Object.keys({ ...english[id], labels: undefined }),
-    )
+    for (const language of LANGUAGE_CODES) {
+      const said = readWords<typeof english>(`programmes/${language}.json`)[id]
+      expect([language, said.days.length]).toEqual([language, count])
+      expect(Object.keys({ ...said, labels: undefined })).toEqual(Object.keys({ ...english[id], labels: undefined }))
+    }
   }
 })
+
+test.each(LANGUAGE_CODES.filter((language) => language !== SOURCE_LANGUAGE))(
+  'R-PLAN-27 the labels of tracks are written in %s',
+  (language) => {
+    const said = readWords<Record<string, { labels?: object }>>(`programmes/${language}.json`)
+    expect(Object.keys(said['upper-lower']?.labels ?? {})).toEqual(['light'])
+  },
+)
 
 function standingAt(programme: Programme, weight: number): Programme {
   const tracks = programme.tracks.map((track) => ({ ...track, base: isWeighed(track.rule) ? weight : track.base }))
