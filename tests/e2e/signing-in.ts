@@ -38,6 +38,14 @@ export async function enter(page: Page, app: Pick<TestServer, 'origin'>, person:
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text })
 
+/** Toasts stay until they are taken away, so that they can be measured and touched. */
+export const LASTING = () => {
+  const real = window.setTimeout
+  const lasting = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    ms === 4000 || ms === 10_000 ? 0 : real(run, ms, ...rest)
+  window.setTimeout = lasting as typeof window.setTimeout
+}
+
 /** A workout of one exercise with two sets, started on another device. */
 export async function startTraining(app: TestServer, person: Person): Promise<string> {
   const newId = () => makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))

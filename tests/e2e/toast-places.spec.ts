@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
 import { openAs } from './person-page.ts'
-import { fillLogIn, makePerson, toast } from './signing-in.ts'
+import { fillLogIn, LASTING, makePerson, toast } from './signing-in.ts'
 import { completeNext, elsewhere, focusedCard, HOUR, settled, train, whenSheetsAreHere } from './training-floor.ts'
 
 /** What a toast may lie over nowhere: what is fixed at the top of a page, its title, and what is in an open sheet. */
@@ -27,14 +27,6 @@ const SPOKEN_OF = [
   '[data-next]',
   ...KEPT_CLEAR,
 ]
-
-/** Toasts stay until they are taken away, so that they can be measured. */
-const LASTING = () => {
-  const real = window.setTimeout
-  const lasting = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-    ms === 4000 || ms === 10_000 ? 0 : real(run, ms, ...rest)
-  window.setTimeout = lasting as typeof window.setTimeout
-}
 
 /** What each toast lies over, once nothing moves. */
 async function covered(page: Page, kept = KEPT_CLEAR): Promise<string[]> {
