@@ -137,7 +137,6 @@ export default defineConfig({
         // The styles are in the pages (`scripts/build-client.ts`).
         globPatterns: ['**/*.{js,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
         globIgnores: [
-          'assets/words-!(en)-*.js', // Kept once it is in use.
           // The server's own pages are of no use without it; what else they load, the app has in part.
           'pages.html',
           'assets/pages-*.js',

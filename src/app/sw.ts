@@ -9,6 +9,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { LANGUAGE_CODES } from '#domain/languages.ts'
 import { SHARED_FILES_CACHE, SIGNED_IN_CACHE, SIGNED_IN_ENTRY } from '#identity/worker-caches.ts'
 import { HOME, SERVER_ADDRESSES } from './server-addresses.ts'
 
@@ -22,12 +23,21 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 /** In ms. A notification shown by the page within this time is the same one. */
 const SAME_MS = 10_000
 
+/** The cache of texts in the languages that people read on this device. */
+const TEXTS_CACHE = 'words'
+const built = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry))
+/** English is a part of the app, which falls back to it. Of other languages only those in use are kept. */
+const isKeptInUse = ({ url }: { url: string }) => url.startsWith('assets/words-') && !url.startsWith('assets/words-en-')
+
 const RENEW = '/api/notifications/devices/renew'
 
 // The page that installed the worker then gets its files from the worker, too.
 clientsClaim()
 // Without this, the precache would answer `/` before the code below.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: null as unknown as string })
+precacheAndRoute(
+  built.filter((entry) => !isKeptInUse(entry)),
+  { directoryIndex: null as unknown as string },
+)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...SERVER_ADDRESSES, HOME] }))
 registerRoute(
@@ -39,8 +49,10 @@ registerRoute(
   ({ request }) => keepSharedFiles(request),
   'POST',
 )
-keepInUse('words', (path) => path.startsWith('/assets/words-'))
+keepInUse(TEXTS_CACHE, (path) => path.startsWith('/assets/words-'))
 keepInUse('fonts', (path) => path.endsWith('.woff2'))
+
+self.addEventListener('install', (event) => event.waitUntil(bringTexts()))
 
 // The person decides when a new version takes over: never in the middle of a workout.
 self.addEventListener('message', ({ data }) => {
@@ -70,6 +82,19 @@ function keepInUse(cacheName: string, isOne: (path: string) => boolean) {
   const plugins = [new ExpirationPlugin({ maxEntries: 8 })]
   registerRoute(({ url, sameOrigin }) => sameOrigin && isOne(url.pathname), new CacheFirst({ cacheName, plugins }))
 }
+
+/** A new version brings its texts in the languages in use, because it may first start without a connection. */
+async function bringTexts(): Promise<void> {
+  const cache = await caches.open(TEXTS_CACHE)
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const inUse = new Set(kept.map(languageOfFile))
+  const all = built.filter(isKeptInUse).map(({ url }) => `/${url}`)
+  await cache.addAll(all.filter((path) => inUse.has(languageOfFile(path)) && !kept.includes(path)))
+}
+
+/** `path`: like '/assets/words-how-to-pt-BR-BvDRYKJX.js'. */
+const languageOfFile = (path: string) =>
+  LANGUAGE_CODES.find((code) => new RegExp(`/words-(?:[a-z-]+-)?${code}-`).test(path))
 
 /**
  * Answers `/`: the app for a signed-in person (`session-memory.client.ts`), else the server's landing page; offline

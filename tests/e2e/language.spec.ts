@@ -3,8 +3,10 @@ import { planRoutine } from '../support/planned-routine.ts'
 import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
+import { arabic } from './own-language.ts'
 import { giveSession } from './person-page.ts'
-import { fillLogIn, makePerson } from './signing-in.ts'
+import { release } from './release.ts'
+import { fillLogIn, makePerson, toast } from './signing-in.ts'
 import { completeNext, join, rowOf, train } from './training-floor.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -44,7 +46,78 @@ test.describe('app language with a service worker', () => {
     await expect(heading(other, 'Routines')).toBeVisible()
     await other.context().close()
   })
+
+  test('R-REACH-11 R-REACH-14 R-REACH-17 a user chooses Arabic: the app turns at once, other devices follow, and texts, exercises and How to are there offline, after an update too', async ({
+    page,
+    context,
+    browser,
+    app,
+    clientFolder,
+  }) => {
+    const person = await makePerson(app)
+    const routineId = await planRoutine(app, person, { name: 'Push', exercises: [{ name: 'Overhead Press' }] })
+    await giveSession(context, app, person)
+    await page.goto(`${app.origin}/account`)
+    const choice = page.getByLabel('App language')
+    await expect(choice.locator('option')).toContainText(['English', 'Deutsch', 'Español (draft)'])
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await choice.selectOption('العربية (draft)')
+    await expect(heading(page, arabic('account.title'))).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await expect(page.getByText(arabic('account.language.draftNote'))).toBeVisible()
+    const other = await (await browser.newContext(PHONE)).newPage()
+    await other.goto(`${app.origin}/login`)
+    await fillLogIn(other, person.email, PASSWORD)
+    await expect(heading(other, arabic('routines.title'))).toBeVisible()
+    await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
+    await other.context().close()
+
+    const keptIn = (language: string) =>
+      page.evaluate(async (end) => {
+        const kept = (await (await caches.open('words')).keys()).map(({ url }) => new URL(url).pathname)
+        return kept.filter((path) => path.includes(end)).length
+      }, `-${language}-`)
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
+    await expect.poll(() => keptIn('ar')).toBe(4)
+    await context.setOffline(true)
+    await page.getByLabel(arabic('account.language.label')).selectOption('Deutsch')
+    await expect(toast(page, arabic('connection.none'))).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+
+    // It starts anew without a connection, and then with a new version.
+    await page.goto(`${app.origin}/routines/${routineId}/configure`)
+    await expectArabicExercises(page)
+    await page.reload() // Without the open sheet.
+    await context.setOffline(false)
+    const suffix = release(clientFolder)
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    const offer = toast(page, arabic('app.update.ready')).getByRole('button', { name: arabic('app.update.reload') })
+    await expect(offer).toBeVisible()
+    await context.setOffline(true)
+    await offer.tap()
+    const version = () => page.evaluate(() => document.querySelector('script[src]')?.getAttribute('src'))
+    await expect(async () => expect(await version()).toContain(suffix)).toPass()
+    await expectArabicExercises(page)
+  })
 })
+
+/** In the builder of a routine with an overhead press: its 'How to', and what else there is to add. */
+async function expectArabicExercises(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await page.getByRole('button', { name: arabic('exerciseCards.menu.open', { name: 'Overhead Press' }) }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Overhead Press' })
+  await sheet.getByRole('button', { name: arabic('figures.howTo.title') }).tap()
+  await expect(sheet.locator('ol li')).toContainText(['عند الترقوة', 'ادفع عموديًا', 'اعصر الأرداف'])
+  await sheet.getByRole('button', { name: arabic('action.close') }).tap()
+  await expect(sheet).toHaveCount(0)
+  await page
+    .getByRole('button', { name: arabic('exerciseCards.addExerciseTo', { section: arabic('section.training') }) })
+    .tap()
+  const list = page.getByRole('dialog')
+  await list.getByRole('searchbox').fill('بيستول')
+  await expect(list.getByRole('checkbox', { name: 'سكوات برجل واحدة' })).toBeVisible()
+}
 
 test.describe('German texts on a narrow screen', () => {
   test.use({ locale: 'de-DE' })
