@@ -53,8 +53,8 @@ function compiled(key: string, text: string, language: Language) {
   }
 }
 
-/** What Sled stores under these keys is compared with what other devices store. */
-const STORED = new Set(['set.name', 'names.newWorkout'])
+/** Names that Sled stores, and compares with those of other devices. */
+const STORED = new Set(['set.name', 'names.newWorkout', 'account.devices.name', 'publicPages.sharedBy'])
 
 /** A name or value that a text inserts, with the signs that keep the line around it in order (R-REACH-14). */
 const INSERTED = isolated(' ').split(' ')
