@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { isLanguage } from '#domain/languages.ts'
+import { directionOf, isLanguage } from '#domain/languages.ts'
 import { PROJECT } from '#server/project-folder.ts'
 import { languageOf } from '#server/request-language.ts'
 import { wordsFor } from '#words/words.server.ts'
@@ -55,6 +55,7 @@ function manifestIn(built: string, words: Words): string {
   return JSON.stringify({
     ...manifest,
     lang: words.language,
+    dir: directionOf(words.language),
     description: words('app.manifest.description'),
     shortcuts: shortcuts.map((shortcut, index) => ({ ...shortcut, name: names[index] })),
   })

@@ -16,7 +16,10 @@ import { HOME, SERVER_ADDRESSES } from './server-addresses.ts'
 // The service worker. The address of this file never changes, because devices know no other.
 
 /** What the server sends, in the reader's language. */
-type PushText = { title: string; body: string; tag: string; id: string; path: string; ownerId?: string }
+type PushText = { title: string; body: string; tag: string; id: string; path: string; ownerId?: string } & Pick<
+  NotificationOptions,
+  'lang' | 'dir'
+>
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -132,13 +135,13 @@ async function keepSharedFiles(request: Request): Promise<Response> {
 }
 
 async function show(text: PushText): Promise<void> {
-  const { title, body, tag, id } = text
+  const { title, body, tag, id, lang, dir } = text
   const shown = await self.registration.getNotifications({ tag })
   const isKnown = shown.some((one) => {
     const { data, timestamp = 0 } = one as Notification & { data: PushText | null; timestamp?: number }
     return data ? data.id === id : Date.now() - timestamp < SAME_MS
   })
-  const options = { body, tag, data: text, icon: '/icon-192.png', renotify: !isKnown }
+  const options = { body, tag, lang, dir, data: text, icon: '/icon-192.png', renotify: !isKnown }
   await self.registration.showNotification(title, options)
 }
 

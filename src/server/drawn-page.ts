@@ -3,6 +3,7 @@ import type { Context as HttpContext } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { chosenTheme, THEME_COOKIE } from '#domain/theme.ts'
 import type { Context } from './context.ts'
+import { languageOf } from './request-language.ts'
 
 /** The configured origin; if unset, that of the request. */
 export const originOf = (http: HttpContext, { config }: Context): string =>
@@ -12,6 +13,7 @@ export const originOf = (http: HttpContext, { config }: Context): string =>
 export function keepAskedFor(http: HttpContext, isPersonal: boolean): void {
   http.header('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache')
   http.header('Vary', 'Cookie, Accept-Language')
+  http.header('Content-Language', languageOf(http))
 }
 
 /** Sends the page, or tells the browser that its copy is still the same. */

@@ -40,16 +40,20 @@ test('R-REACH-05 the service worker shows a notification for every push, with on
     const shown: string[] = []
     Object.assign(globalThis, { shown })
     ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-      const { body, tag } = options ?? {}
-      shown.push(`${title}: ${body} (${tag})`)
+      const { body, tag, lang, dir } = options ?? {}
+      shown.push(`${title}: ${body} (${tag}${lang ? `, ${lang}, ${dir}` : ''})`)
     }
   })
   for (const body of ['Bench Press, Set 2: 100 kg × 8', '']) {
-    const data = JSON.stringify({ title: 'Rest is over', body, tag: 'rest', id: body, path: '/workout/active' })
+    const written = body ? { lang: 'ar', dir: 'rtl' } : {}
+    const text = { title: 'Rest is over', body, tag: 'rest', id: body, path: '/workout/active', ...written }
+    const data = JSON.stringify(text)
     await session.send('ServiceWorker.deliverPushMessage', { origin: app.origin, registrationId, data })
   }
   const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
-  await expect.poll(shown).toEqual(['Rest is over: Bench Press, Set 2: 100 kg × 8 (rest)', 'Rest is over:  (rest)'])
+  await expect
+    .poll(shown)
+    .toEqual(['Rest is over: Bench Press, Set 2: 100 kg × 8 (rest, ar, rtl)', 'Rest is over:  (rest)'])
   await context.close()
 })
 

@@ -176,7 +176,9 @@ withDatabases((fresh) => {
       const answer = await server.ask('/manifest.webmanifest', { headers: { 'accept-language': 'de' } })
       expect(answer.headers.get('cache-control')).toBe('no-cache')
       expect(answer.headers.get('content-type')).toBe('application/manifest+json')
-      expect(await answer.json()).toMatchObject({ name: 'Sled', lang: 'de' })
+      expect(await answer.json()).toMatchObject({ name: 'Sled', lang: 'de', dir: 'ltr' })
+      const arabic = await server.ask('/manifest.webmanifest', { headers: { 'accept-language': 'ar' } })
+      expect(await arabic.json()).toMatchObject({ lang: 'ar', dir: 'rtl' })
     })
 
     test('a browser that accepts no compression gets the uncompressed file', async () => {

@@ -60,7 +60,7 @@ withDatabases((fresh) => {
     }
     for (const path of ['/', `/history/public/workout/${crypto.randomUUID()}`]) {
       expect(await headOf(path, 'sled-theme=dark')).toEqual({
-        root: '<html data-theme="dark" lang="en">',
+        root: '<html data-theme="dark" lang="en" dir="ltr">',
         scheme: 'dark',
         bars: [
           ['#f6f6f3', 'not all'],
@@ -68,7 +68,7 @@ withDatabases((fresh) => {
         ],
       })
       const undecided = await headOf(path)
-      expect(undecided).toMatchObject({ root: '<html lang="en">', scheme: 'light dark' })
+      expect(undecided).toMatchObject({ root: '<html lang="en" dir="ltr">', scheme: 'light dark' })
       expect(await headOf(path, 'sled-theme=grey')).toEqual(undecided)
     }
   })

@@ -81,7 +81,7 @@ withDatabases((fresh) => {
     const [first] = service.pushed
     expect(first?.text).toEqual({
       ...{ title: 'Rest is over', body: 'Bench Press, Set 2: 100 kg × 8', tag: 'rest', path: '/workout/active' },
-      ...{ id: expect.any(String), ownerId: olivia.userId },
+      ...{ id: expect.any(String), ownerId: olivia.userId, lang: 'en', dir: 'ltr' },
     })
     expect(first?.headers).toMatchObject({ urgency: 'high', ttl: '59', topic: expect.stringMatching(/^[\w-]{32}$/) })
     expect(first?.sender).toMatchObject({ aud: service.origin, sub: SUBJECT })
@@ -175,7 +175,7 @@ withDatabases((fresh) => {
     await resting()
     server.clock.now += 90 * SECOND
     await reaches('phone', 1)
-    expect(service.textsOf('phone')).toMatchObject([{ title: 'Pause vorbei', body: '' }])
+    expect(service.textsOf('phone')).toMatchObject([{ title: 'Pause vorbei', body: '', lang: 'de', dir: 'ltr' }])
   })
 
   test('R-REACH-07 a push tells the other person when a share is given, changed, ended or left', async () => {

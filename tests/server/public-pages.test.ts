@@ -187,6 +187,19 @@ withDatabases((fresh) => {
       expect(textOf(html)).toMatch(/\|Superset\|· 1 round\|A1\|Squat\|.*\|A2\|Step-Up\|(?!.*A3)/)
     })
 
+    test.each([
+      ['ar', 'ar', 'rtl'],
+      ['pt-PT', 'pt-BR', 'ltr'],
+      ['zh-CN', 'zh-Hans', 'ltr'],
+      ['fi', 'en', 'ltr'],
+    ])('R-REACH-14 a public routine asked for in %s is in %s and read %s', async (asked, language, direction) => {
+      const id = await makeRoutine('Anywhere', { exercises: [{ name: 'Squat' }] })
+      const answer = await get(`/routines/public/${id}`, undefined, { 'accept-language': asked })
+      expect(answer.headers.get('vary')).toContain('Accept-Language')
+      expect(answer.headers.get('content-language')).toBe(language)
+      expect(await answer.text()).toContain(`<html lang="${language}" dir="${direction}">`)
+    })
+
     test('R-GUIDE-07 R-GUIDE-09 a public routine shows the figure of each exercise and How to in the language of the visitor', async () => {
       const id = await makeRoutine('Guided', { exercises: [{ name: 'Bankdrücken' }, { name: 'Sandbag Thing' }] })
       const html = await htmlOf(`/routines/public/${id}`)

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import { sendToPublic } from '#server/public-address.ts'
 import type { Vapid } from './vapid.server.ts'
 import { encryptPush, type ReaderKeys, signPush } from './web-push.server.ts'
@@ -21,10 +22,13 @@ export type PushText = {
   ownerId?: string
 }
 
+/** How the device shows the text. */
+type Written = { lang: Language; dir: 'ltr' | 'rtl' }
+
 export type Push = {
   endpoint: string
   keys: ReaderKeys
-  text: PushText
+  text: PushText & Written
   /** A waiting message at the push service with the same topic is replaced. */
   topic: string
   isUrgent: boolean

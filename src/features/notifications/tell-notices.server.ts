@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
-import { isLanguage, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { directionOf, isLanguage, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { FIRST_NOTICE_SETTINGS, type NoticeKind } from '#domain/notices.ts'
 import type { Context } from '#server/context.ts'
 import { NOTICE, type Notice, TELL } from '#server/queued-notices.ts'
@@ -95,7 +95,8 @@ class Teller {
     if (!text) return null
     const { endpoint, p256dh, auth, language, hides_details } = device
     const words = wordsFor(isLanguage(language) ? language : SOURCE_LANGUAGE)
-    return { endpoint, keys: { p256dh, auth }, text: text(words, hides_details) }
+    const written = { lang: words.language, dir: directionOf(words.language) }
+    return { endpoint, keys: { p256dh, auth }, text: { ...text(words, hides_details), ...written } }
   }
 
   /** In ms: how long the notice is still worth sending, never longer than at first, even after a clock went back. */

@@ -1,5 +1,5 @@
 import { APP_NAME } from '#domain/app-name.ts'
-import type { Language } from '#domain/languages.ts'
+import { directionOf, type Language } from '#domain/languages.ts'
 import type { Words } from '#words/words.ts'
 import type { Mail } from './mail.ts'
 
@@ -21,7 +21,7 @@ const linkMail = ({ to, language, subject, before, link, label, after }: LinkMai
   subject,
   text: `${[...before, link, ...after].join('\n\n')}\n`,
   html: `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${APP_NAME}</title></head>
 <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5">
 ${[...before, `<a href="${link}">${label}</a>`, ...after].map((text) => `<p>${text}</p>`).join('\n')}

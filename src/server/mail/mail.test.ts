@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { wordsFor } from '#words/words.server.ts'
 import { startSmtpServer } from '../../../tests/support/smtp-server.ts'
 import { Hopeless } from '../jobs.ts'
 import { createLogger } from '../logger.ts'
 import { createFolderMail } from './folder-mail.ts'
+import { confirmationMail } from './link-mail.ts'
 import { createSmtpMail } from './mail.ts'
 
 const MAIL = {
@@ -72,4 +74,11 @@ test('R-AUTH-21 an address the mail server does not know is not retried, a busy 
 
 test('an unreachable SMTP server is an error, so that the e-mail job is retried', async () => {
   await expect(createSmtpMail('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow()
+})
+
+test.each([
+  ['ar', '<html lang="ar" dir="rtl">'],
+  ['de', '<html lang="de" dir="ltr">'],
+] as const)('R-REACH-14 an e-mail in %s says its language and which way it is read', (language, root) => {
+  expect(confirmationMail(wordsFor(language), 'olivia@sled.test', LONG_LINK).html).toContain(root)
 })

@@ -80,7 +80,8 @@ function playNote(context: AudioContext, at: number, lasts: number, hertz: numbe
 
 async function notify({ title, body }: { title: string; body: string }) {
   if (notificationsNow() !== 'granted') return
-  const options = { body, tag: TAG, icon: '/icon-192.png' }
+  const { lang, dir } = document.documentElement
+  const options = { body, tag: TAG, lang, dir: dir as NotificationDirection, icon: '/icon-192.png' }
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   // Phones take a notification only from the service worker, computers from a page.
   if (registration && 'ontouchstart' in window) return void registration.showNotification(title, options)
