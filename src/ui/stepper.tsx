@@ -88,7 +88,7 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
         <Minus aria-hidden="true" size={20} strokeWidth={2.4} />
       </StepButton>
       <label className="flex h-full min-w-0 flex-1 cursor-text items-center justify-center rounded-md has-focus-visible:shadow-[inset_0_0_0_2px_var(--text)]">
-        <span className="flex max-w-full items-baseline gap-[5px]">
+        <span dir="ltr" className="flex max-w-full items-baseline gap-[5px]">
           <input
             id={id}
             {...ariaOf(state, bounds, unit)}

@@ -36,7 +36,12 @@ export function ShareCard({ name, email, tone, line, isCrowded, action, children
             <h3 id={nameId} className="text-17 font-[660] wrap-anywhere">
               {name}
             </h3>
-            {line || (name !== email && <p className="truncate text-13 text-text-2">{email}</p>)}
+            {line ||
+              (name !== email && (
+                <p dir="ltr" className="truncate text-13 text-text-2 rtl:text-right">
+                  {email}
+                </p>
+              ))}
           </div>
           {action}
         </div>
