@@ -33,8 +33,8 @@ export function Fold({ title, value, shortcut, isOpen, onToggle, children }: Fol
         onClick={() => onToggle(!isOpen)}
         className="flex min-h-13 w-full items-center gap-2.5 rounded-xl pe-3 ps-4 text-start font-[580]"
       >
-        {title}
-        <span className="ms-auto truncate font-[500] text-text-2">{value}</span>
+        <span className="shrink-0 tiny:shrink">{title}</span>
+        <span className="ms-auto min-w-0 text-end font-[500] text-text-2">{value}</span>
         <ChevronDown
           aria-hidden="true"
           size={18}

@@ -29,20 +29,18 @@ export function LanguageRow({ user, onSaved }: LanguageRowProps) {
   }
 
   return (
-    <li className={rowSelectClass(ROW)}>
+    <li className={rowSelectClass(`${ROW} flex-wrap`)}>
       <Languages aria-hidden="true" size={20} className="text-text-2" />
-      <span className="min-w-0 flex-1">
-        <span className="font-[540]">{words('account.language.title')}</span>
-        {factsOf(words.language).isDraft && (
-          <span className="block text-13 text-text-2">{words('account.language.draftNote')}</span>
-        )}
-      </span>
+      <span className="min-w-0 flex-1 font-[540]">{words('account.language.title')}</span>
       <RowSelect
         label={words('account.language.label')}
         options={options}
         value={words.language}
         onValueChange={(language) => void choose(language)}
       />
+      {factsOf(words.language).isDraft && (
+        <span className="basis-full pb-2.5 text-13 text-text-2">{words('account.language.draftNote')}</span>
+      )}
     </li>
   )
 }

@@ -214,7 +214,7 @@ function Row({ choice, typed, taken, ticked, hasFigures, onTick, onDetails, ...p
         </span>
         {hasFigures && <ExerciseIcon name={look?.name ?? name} muscle={choice.muscle} catalogue={props.catalogue} />}
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-[600]">
+          <span className="block font-[600] wrap-break-word">
             <FoundText text={name} search={typed} />
           </span>
           <span className="block truncate text-13 text-text-2">

@@ -54,7 +54,9 @@ export function SectionSwitcher({ kind, values, top, isSmall = false }: SectionS
             }}
             className={classNames(
               SEGMENT,
-              isSmall ? 'min-h-9 flex-row gap-1.5 text-14' : 'min-h-tap flex-col gap-px text-15',
+              isSmall
+                ? 'min-h-9 flex-row gap-1.5 text-14'
+                : 'min-h-tap flex-col gap-px text-[length:var(--section-text)]',
             )}
           >
             {sectionTitle(section, words)}

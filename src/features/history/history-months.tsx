@@ -117,7 +117,7 @@ function MonthOfWorkouts({ month, isPart, search, totals, openId }: MonthProps) 
   return (
     <section aria-label={title} className="not-first:pt-3">
       <div className="flex h-10 items-center justify-between gap-3 px-1">
-        <h2 className="text-17 font-[690] tracking-[-.01em] font-stretch-104%">{title}</h2>
+        <h2 className="text-17 first-letter:uppercase font-[690] tracking-[-.01em] font-stretch-104%">{title}</h2>
         <p className="text-13 text-text-2 tabular-nums">
           {!isPart && [count, search === '' && formatDuration(seconds, words)].filter(Boolean).join(' · ')}
         </p>

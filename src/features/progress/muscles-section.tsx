@@ -124,9 +124,9 @@ function MuscleBar({ muscle, sets, mean, most, onOpen }: BarProps) {
       type="button"
       disabled={sets === 0}
       onClick={onOpen}
-      className="grid min-h-tap w-full grid-cols-[92px_minmax(0,1fr)_34px] tiny:grid-cols-[minmax(0,1fr)_34px] items-center gap-2.5 px-4 text-start text-15 font-[540] -outline-offset-2 not-disabled:hover:bg-hover"
+      className="grid min-h-tap w-full grid-cols-[var(--muscle-w)_minmax(0,1fr)_34px] tiny:grid-cols-[minmax(0,1fr)_34px] items-center gap-2.5 px-4 text-start text-15 font-[540] -outline-offset-2 not-disabled:hover:bg-hover"
     >
-      <span className="truncate">{muscleName(muscle, words)}</span>
+      <span className="leading-[1.2] wrap-break-word hyphens-auto">{muscleName(muscle, words)}</span>
       <span
         aria-hidden="true"
         className="relative h-3 tiny:hidden rounded-[4px] bg-[color-mix(in_oklab,var(--text)_7%,transparent)] forced-colors:border"
@@ -136,7 +136,10 @@ function MuscleBar({ muscle, sets, mean, most, onOpen }: BarProps) {
           style={{ width: widthOf(sets) }}
         />
         {mean > 0 && (
-          <u className={`${MEAN} -inset-y-1 shadow-[0_0_0_1.5px_var(--surface)]`} style={{ left: widthOf(mean) }} />
+          <u
+            className={`${MEAN} -inset-y-1 shadow-[0_0_0_1.5px_var(--surface)]`}
+            style={{ insetInlineStart: widthOf(mean) }}
+          />
         )}
       </span>
       <span aria-hidden="true" className="text-end font-[680] tabular-nums">

@@ -121,13 +121,13 @@ function ExerciseRow({ exercise: { id, name, lastAt, sessions, line, best } }: {
   return (
     <Link to={`/exercises/${id}`} className={`${listRowPressClass()} flex! min-h-13 items-center gap-2.5 px-4 py-1.5`}>
       <span className="min-w-0 flex-1">
-        <span className="block leading-[1.2] font-[600]">{name}</span>
-        <span className="block truncate text-13 text-text-2">
+        <span className="block leading-[1.2] font-[600] wrap-break-word hyphens-auto">{name}</span>
+        <span className="block text-13 text-text-2">
           {agoLabel(lastAt, today, timeZone, words)}
           {isWide && ` · ${words('progress.days.workouts', { count: sessions })}`}
         </span>
       </span>
-      {line.length > 1 && <SmallLine values={line} isNarrow={!isWide} />}
+      {line.length > 1 && <SmallLine values={line} isNarrow={!isWide} className="max-[359px]:w-10" />}
       <span style={{ minWidth: 92 }} className="text-end text-15 font-[660] whitespace-nowrap tabular-nums tiny:hidden">
         {best && <BestSet exerciseId={id} set={best} />}
       </span>

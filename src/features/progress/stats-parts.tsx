@@ -43,7 +43,9 @@ export function SmallFigure({ name, value, unit, note, isUp = false, isWrapped =
       <span
         className={classNames(
           'text-13 font-[540] text-text-2',
-          isWrapped ? 'mb-auto line-clamp-2 pe-2 leading-[1.3] wrap-anywhere' : 'truncate',
+          isWrapped
+            ? 'mb-auto line-clamp-2 pe-2 leading-[1.3] wrap-anywhere'
+            : 'mb-auto pe-1 wrap-break-word hyphens-auto',
         )}
       >
         {name}
@@ -55,7 +57,7 @@ export function SmallFigure({ name, value, unit, note, isUp = false, isWrapped =
       {note && (
         <span
           className={classNames(
-            'block text-12 leading-[1.375rem] whitespace-nowrap tabular-nums',
+            'block pe-1 text-12 leading-[1.375rem] tabular-nums',
             isUp ? 'font-[620] text-done-text' : 'font-[500] text-text-2',
           )}
         >

@@ -9,6 +9,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { wholeIn } from '#words/record-text.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 import { pointsOf } from './chart-kinds.ts'
 import { plotOf, topOfBars } from './chart-scales.ts'
 import { comparedUntil, shortDay } from './day-text.ts'
@@ -136,22 +137,31 @@ const BAR_SHARE = 0.68
 const DATES = { wide: [0, 4, 7], narrow: [0, 5] }
 const NARROW_PX = 21
 
-type LinesProps = { most: number; y: (value: number) => number; right: number; width: number }
+type LinesProps = {
+  labels: readonly (readonly [number, string])[]
+  y: (value: number) => number
+  right: number
+  width: number
+}
 
 /** The lines behind the bars, with their values at the right. */
-function BarLines({ most, y, right, width }: LinesProps) {
-  const words = useWords()
-  const short = (value: number) =>
-    value < 1000 ? words.number(value) : words('progress.volume.thousands', { count: value / 1000 })
-  return [0, most / 2, most].map((value) => (
+function BarLines({ labels, y, right, width }: LinesProps) {
+  return labels.map(([value, label]) => (
     <g key={value}>
       <line x1={0} x2={right} y1={y(value)} y2={y(value)} className="grid" />
       <text x={width} y={y(value) + 4} textAnchor="end" className="axis">
-        {short(value)}
+        {label}
       </text>
     </g>
   ))
 }
+
+const shortly = (value: number, words: Words): string =>
+  value < 1000 ? words.number(value) : words('progress.volume.thousands', { count: value / 1000 })
+
+/** In px: some languages have a longer word than 'k'. */
+const roomFor = (labels: LinesProps['labels']): number =>
+  Math.max(22, ...labels.map(([, { length }]) => (length > 5 ? length * 6 : 0)))
 
 const PAST = 'color-mix(in oklab, var(--bar) 52%, var(--surface))'
 
@@ -159,9 +169,11 @@ const PAST = 'color-mix(in oklab, var(--bar) 52%, var(--surface))'
 function Bars({ weeks, mark, today, unit }: BarsProps) {
   const words = useWords()
   const { ref, width } = useChartWidth()
-  const { right, bottom, top } = { ...plotOf({ width, height: BARS_HEIGHT }, 22), bottom: BARS_HEIGHT - 20 }
   const values = weeks.map(({ value }) => value)
   const most = topOfBars(Math.max(mark, ...values))
+  const labels = [0, most / 2, most].map((value) => [value, shortly(value, words)] as const)
+  const { right, top } = plotOf({ width, height: BARS_HEIGHT }, roomFor(labels))
+  const bottom = BARS_HEIGHT - 20
   const y = (value: number) => bottom - ((bottom - top) * value) / most
   const step = right / weeks.length
   const bar = step * BAR_SHARE
@@ -181,7 +193,7 @@ function Bars({ weeks, mark, today, unit }: BarsProps) {
           most: spoken(Math.max(...values)),
         })}
       >
-        <BarLines most={most} y={y} right={right} width={width} />
+        <BarLines {...{ labels, y, right, width }} />
         {weeks.map(({ from, value }, index) => (
           <g key={from}>
             <rect

@@ -31,7 +31,7 @@ export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
       <div>
         <div className="grid grid-cols-3 gap-px overflow-hidden rounded-xl bg-line shadow-e-1 forced-colors:border forced-colors:border-solid">
           {figures.map(({ name, of }) => (
-            <div key={name} className="bg-surface">
+            <div key={name} className="flex bg-surface">
               <SmallFigure name={words(name)} value={of(now)} note={words('progress.week.last', { value: of(last) })} />
             </div>
           ))}

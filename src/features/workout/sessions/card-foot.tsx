@@ -51,7 +51,7 @@ export const CardFoot: (props: CardFootProps) => ReactNode = memo(function CardF
       >
         <History aria-hidden="true" size={18} strokeWidth={2} className="shrink-0" />
         <span className="truncate max-[374px]:hidden">{text}</span>
-        <span className="hidden truncate max-[374px]:inline">{last ? ago : text}</span>
+        <span className="hidden min-w-0 text-start leading-[1.2] max-[374px]:inline">{last ? ago : text}</span>
         <ChevronRight aria-hidden="true" size={16} className="shrink-0" />
       </button>
       <button
