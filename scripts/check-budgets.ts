@@ -31,7 +31,7 @@ const FIGURES = 'src/features/figures/drawn-figures.client.ts'
 const MOST_FIGURES = 40
 const THEME_SCRIPT = 'src/app/theme.client.ts'
 const MOST_THEME = 0.6
-const MOST_CSS = 24
+const MOST_CSS = 24.5
 const MOST_FONT = 92
 
 type Chunk = { file: string; imports?: string[] }
