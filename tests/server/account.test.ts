@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { withDatabases } from '../support/databases.ts'
 import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -203,6 +204,26 @@ withDatabases((fresh) => {
     await expectRefused(await change({ password: NEW_PASSWORD }, max.userId), 'not-found')
     expect(await logsIn('max@sled.test', PASSWORD)).toBe(true)
     expect(await logsIn(OLD, PASSWORD)).toBe(true)
+  })
+
+  test.each(LANGUAGE_CODES)('R-REACH-11 a person signs up in %s, and chooses it', async (language) => {
+    const body = { first_name: 'Ada', last_name: 'Aim', email: 'ada@sled.test', password: PASSWORD }
+    const headers = { 'accept-language': language }
+    const answer = await server.ask('/api/auth/sign-up/email', { method: 'POST', body, headers })
+    expect(answer.status).toBe(200)
+    expect(
+      await server.context.database.db
+        .selectFrom('profile')
+        .select('language')
+        .where('email', '=', 'ada@sled.test')
+        .execute(),
+    ).toEqual([{ language: language === SOURCE_LANGUAGE ? null : language }])
+    const chosen = await post('/api/account/language', { accountId: olivia.userId, language })
+    expect(await chosen.json()).toMatchObject({ user: { language } })
+  })
+
+  test.each(['xx', 'pt-PT', '../de', 'de.json'])('R-REACH-11 %s is no language to choose', async (language) => {
+    expect((await post('/api/account/language', { accountId: olivia.userId, language })).status).toBe(400)
   })
 })
 
