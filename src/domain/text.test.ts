@@ -107,6 +107,9 @@ describe('R-BUILD-16 exercise names match despite case, spaces, apostrophes and 
     ['Développé', 'developpe'],
     ['Жим лёжа', 'жим лежа'],
     ['أكتاف', 'اكتاف'],
+    ['⚡️ Squat 1️⃣', 'squat 1'],
+    ['Ławka płaska', 'lawka plaska'],
+    ['Sırt', 'sirt'],
     ['가슴', '가슴'],
     ['गुरुवार', 'गुरुवार'],
   ])("R-REACH-15 '%s' is searched for as '%s'", (name, key) => {

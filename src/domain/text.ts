@@ -47,8 +47,13 @@ const HYPHENS = /[\p{Pd}\u2212\u00ad]/gu
 /** The key from which Sled makes exercise ids, so its rules never change. */
 export const idKey = (name: string): string => cleanText(cleanText(name).toLowerCase())
 
-/** Accents, and the points of Hebrew and Arabic. The marks of other scripts make other letters: 'ハ' is not 'バ'. */
-const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g
+/**
+ * Accents, the points of Hebrew and Arabic, and what makes a sign an emoji. The marks of other scripts make other
+ * letters: 'ハ' is not 'バ'.
+ */
+const ACCENTS = /[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|[\u20d0-\u20ff]|\p{Variation_Selector}/gu
+/** Letters that have no accent to take off, and the ones that people type without a keyboard for them. */
+const WITHOUT_ACCENTS: Readonly<Record<string, string>> = { ł: 'l', ı: 'i', ø: 'o', đ: 'd' }
 
 /** Folds a text for search: 'Pull-Up' is 'pull up', 'Développé' is 'developpe'. */
 export function searchKey(text: string): string {
@@ -59,6 +64,7 @@ export function searchKey(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(ACCENTS, '')
+    .replace(/[łıøđ]/g, (letter) => WITHOUT_ACCENTS[letter] ?? letter)
     .normalize('NFC')
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')

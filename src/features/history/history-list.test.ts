@@ -130,11 +130,11 @@ withDatabases((fresh) => {
 
   test('R-HIST-05 R-REACH-15 history search finds names in any script', async () => {
     const olivia = await newPerson()
-    for (const name of ['День ног', 'バックの日', '가슴', 'गुरुवार', 'หน้าอก', 'أكتاف'])
+    for (const name of ['Ławka', 'День ног', 'バックの日', '가슴', 'गुरुवार', 'หน้าอก', 'أكتاف'])
       await logWorkout(server, olivia, one({ name }))
     const found = async (search: string) => [search, await names(olivia, search)]
     for (const [search, name] of [
-      ['ног', 'День ног'],
+      ['lawka', 'Ławka'],
       ['バック', 'バックの日'],
       ['ハック', null],
       ['가슴', '가슴'],

@@ -126,8 +126,8 @@ const foundExercise = (search: string, ownerId: string) => sql`(
 /** Whether a text in small letters has all words of the search. */
 function hasWords(search: string, texts: RawBuilder<unknown>) {
   const { folded, exact } = searchWords(search)
-  const key = sql`lower(normalize(regexp_replace(regexp_replace(translate(normalize(${texts}, NFD), '''\u2019', ''),
-    '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f]', '', 'g'), '[[:punct:][:space:]\\u2010-\\u2015]+', ' ', 'g'), NFC))`
+  const key = sql`lower(normalize(regexp_replace(regexp_replace(translate(normalize(${texts}, NFD), 'łŁıøØđĐ''\u2019', 'llioodd'),
+    '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u20d0-\\u20ff\\ufe00-\\ufe0f]', '', 'g'), '[[:punct:][:space:]\\u2010-\\u2015]+', ' ', 'g'), NFC))`
   return sql`not exists (select from unnest(${folded}::text[]) word where strpos(${key}, normalize(word, NFC)) = 0)
     and not exists (select from unnest(${exact}::text[]) word where strpos(${texts}, word) = 0)`
 }
