@@ -62,9 +62,14 @@ function inLanguage(exercise: CatalogueExercise, names: LocalNames): CatalogueEx
 /** The English catalogue, with the names in these languages as other names. */
 export const catalogueKnowing = (languages: readonly LocalNames[]): readonly CatalogueExercise[] =>
   EXERCISE_CATALOGUE.map((exercise) => {
-    const local = languages.flatMap((names) => namesIn(names[exercise.name]))
-    const known = [exercise.name, ...exercise.otherNames]
-    return { ...exercise, otherNames: [...exercise.otherNames, ...local.filter((name) => !known.includes(name))] }
+    const otherNames = [...exercise.otherNames]
+    const known = new Set([exercise.name, ...otherNames].map((name) => name.toLowerCase()))
+    for (const name of languages.flatMap((names) => namesIn(names[exercise.name]))) {
+      if (known.has(name.toLowerCase())) continue
+      known.add(name.toLowerCase())
+      otherNames.push(name)
+    }
+    return { ...exercise, otherNames }
   })
 
 function namesIn(listed = ''): string[] {

@@ -107,12 +107,21 @@ function bestFitOf(names: readonly string[], wanted: string): number | null {
   return fits.length > 0 ? Math.min(...fits) : null
 }
 
+const folded = new Map<string, string>()
+
+/** Keeps what it folds: every key that is typed asks for all names of the catalogue. */
+function foldedName(name: string): string {
+  const known = folded.get(name) ?? searchKey(name)
+  folded.set(name, known)
+  return known
+}
+
 /**
  * 0: the name begins with the text; 1: each typed word begins a word of the name; 2: the text is elsewhere in the name;
  * null: no match.
  */
 function fitOf(exercise: string, wanted: string): number | null {
-  const name = searchKey(exercise)
+  const name = foldedName(exercise)
   if (name.startsWith(wanted)) return 0
   const words = name.split(' ')
   if (wanted.split(' ').every((part) => words.some((word) => word.startsWith(ABBREVIATIONS[part] ?? part)))) return 1

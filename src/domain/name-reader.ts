@@ -40,8 +40,8 @@ export function nameReader({ catalogue, exported }: KnownNames): NameReader {
   return Object.assign(entryOf, { prepare })
 }
 
-/** Exercises, whose names in ten languages take a few milliseconds. */
-const READ_AT_ONCE = 10
+/** Exercises, whose names in every language take some milliseconds. */
+const READ_AT_ONCE = 2
 
 /** The words in names that mean equipment; 'bodyweight' means 'body'. */
 const EQUIPMENT_WORDS = new Map<string, Equipment>([

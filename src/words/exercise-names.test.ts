@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { catalogueIn, type LocalNames } from '#domain/exercise-catalogue.ts'
 import { catalogueOf, ENGLISH_CATALOGUE, knownNames } from '#domain/exercise-names.ts'
 import { suggestExercises } from '#domain/exercise-suggestions.ts'
-import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { EXPORTED_NAMES } from '#domain/exported-names.ts'
+import { TRANSLATED } from '#domain/languages.ts'
 import { nameReader } from '#domain/name-reader.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { EXERCISES, exerciseMeant } from './exercise-names.server.ts'
 import de from './exercises/de.json' with { type: 'json' }
 import { readWords } from './words.server.ts'
-
-const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== SOURCE_LANGUAGE)
 
 describe.each(TRANSLATED)('R-REACH-15 the exercise names in %s', (language) => {
   const names = readWords<LocalNames>(`exercises/${language}.json`)
@@ -72,4 +71,13 @@ test('R-REACH-15 the server reads the names a few at a time, and a name asked fo
   expect([reader.prepare(), reader.prepare()]).toEqual([false, false])
   expect(reader('Wall Sit')?.name).toBe('Wall Sit')
   expect(reader.prepare()).toBe(true)
+})
+
+test('R-REACH-15 a name of another app or in English means on the server what it means on a device', () => {
+  const exported = EXPORTED_NAMES.trim()
+    .split('\n')
+    .flatMap((line) => (line.split(': ')[1] ?? '').split(', '))
+  const known = [...ENGLISH_CATALOGUE.exercises.flatMap(({ name, otherNames }) => [name, ...otherNames]), ...exported]
+  for (const name of known)
+    expect([name, exerciseMeant(name)?.name]).toEqual([name, ENGLISH_CATALOGUE.entryOf(name)?.name])
 })

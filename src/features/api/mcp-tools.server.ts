@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
+import { type CatalogueExercise, catalogueIn } from '#domain/exercise-catalogue.ts'
+import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { searchKey } from '#domain/text.ts'
 import { todayOf } from '#features/progress/stats.server.ts'
 import { MOST_WEEKS, trainingText } from '#features/progress/training-text.server.ts'
@@ -45,6 +47,12 @@ const readSummary = defineEndpoint({
 
 const MOST_FOUND = 20
 
+/** The English names of exercises that fit by one of their names, as it is searched for. */
+const foundIn = (catalogue: readonly CatalogueExercise[], fits: (name: string) => boolean): string[] =>
+  catalogue
+    .filter(({ name, otherNames }) => [name, ...otherNames].some((one) => fits(searchKey(one))))
+    .map(({ name }) => name)
+
 /** Catalogue exercises whose names contain a text, the best match first. */
 const searchCatalogue = defineEndpoint({
   ...{ method: 'get', path: '/catalogue/search', summary: '', scope: null },
@@ -52,11 +60,11 @@ const searchCatalogue = defineEndpoint({
   answer: z.object({ exercises: z.array(z.object({ name: z.string(), muscle: z.string(), equipment: z.string() })) }),
   async handle({ query: { query } }) {
     const key = searchKey(query)
-    const meant = exerciseMeant(query)
-    const found = EXERCISES.filter((exercise) =>
-      [exercise.name, ...exercise.otherNames].some((name) => searchKey(name).includes(key)),
-    )
-    const exercises = [...new Set([...(meant ? [meant] : []), ...found])].slice(0, MOST_FOUND)
+    const meant = exerciseMeant(query)?.name
+    const inEnglish = foundIn(catalogueIn(null), (name) => name.includes(key))
+    const translated = inEnglish.length < MOST_FOUND ? foundIn(EXERCISES, (name) => ` ${name}`.includes(` ${key}`)) : []
+    const names = new Set([...(meant ? [meant] : []), ...inEnglish, ...translated])
+    const exercises = [...names].slice(0, MOST_FOUND).flatMap((name) => ENGLISH_CATALOGUE.entryOf(name) ?? [])
     return { body: { exercises: exercises.map(({ name, muscle, equipment }) => ({ name, muscle, equipment })) } }
   },
 })
