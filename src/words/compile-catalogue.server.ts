@@ -44,7 +44,8 @@ function compiledGroups(file: CatalogueFile, source: CatalogueFile, { before, la
   return groups
 }
 
-function compiled(key: string, text: string, language: Language) {
+/** Parses one ICU message. Throws an error with its key if it is none. */
+export function compiled(key: string, text: string, language: Language): CompiledMessage {
   try {
     const message = compileMessage(text)
     return directionOf(language) === 'rtl' && !STORED.has(key) ? withIsolated(message) : message
