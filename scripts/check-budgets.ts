@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { LANGUAGE_CODES } from '../src/domain/languages.ts'
 
 const CLIENT = 'dist/client'
 const TEXTS = /^src\/words\/((exercises|programmes|how-to)\/)?[\w-]+\.json$/
@@ -53,7 +54,9 @@ function filesOf(key: string, found = new Set<string>()): Set<string> {
 const assets = readdirSync(join(CLIENT, 'assets'))
 const assetsEnding = (ending: string) => assets.filter((name) => name.endsWith(ending)).map((name) => `assets/${name}`)
 const textFiles = Object.keys(chunks).flatMap((key) => (TEXTS.test(key) ? [chunks[key]?.file] : []))
-const longest = Math.max(...Object.keys(chunks).map((key) => (CATALOGUE.test(key) ? total(filesOf(key)) : 0)))
+const catalogues = Object.keys(chunks).filter((key) => CATALOGUE.test(key))
+if (catalogues.length !== LANGUAGE_CODES.length) throw new Error('a catalogue is not in the build')
+const longest = Math.max(...catalogues.map((key) => total(filesOf(key))))
 const scripts = assetsEnding('.js').filter((file) => !textFiles.includes(file))
 const fonts = assets.filter((name) => MAIN_FONT.test(name)).map((name) => statSync(join(CLIENT, 'assets', name)).size)
 if (fonts.length === 0) throw new Error('the font is not in the build')

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { factsOf, LANGUAGE_CODES, SOURCE_LANGUAGE } from '../src/domain/languages.ts'
+import { factsOf, SOURCE_LANGUAGE, TRANSLATED } from '../src/domain/languages.ts'
 import type { CatalogueFile } from '../src/words/compile-catalogue.server.ts'
 import { isSaidByServer, textsOf } from '../src/words/compile-catalogue.server.ts'
 import { comparedTo } from './words/faults.ts'
@@ -18,7 +18,7 @@ const keys = keysFile(source)
 // Leaves an unchanged file alone, so that no build becomes out of date.
 if (!existsSync(KEYS) || readFileSync(KEYS, 'utf8') !== keys) writeFileSync(KEYS, keys)
 const faults: string[] = []
-for (const language of LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE)) {
+for (const language of TRANSLATED) {
   const { missing, superfluous, different } = comparedTo(source, read(language), language)
   const { isDraft } = factsOf(language)
   // What a draft lacks is shown in English meanwhile (R-REACH-12).

@@ -11,12 +11,21 @@ const FILE = /\/assets\/words-[\w-]+\.js$/
  * without words.
  */
 export async function speak(language: Language): Promise<void> {
+  wanted = language
   try {
     await load(language)
   } catch {
+    if (wanted !== language) return
+    wanted = SOURCE_LANGUAGE
     await untilLoaded(() => load(SOURCE_LANGUAGE))
   }
 }
+
+/** The last choice: the file of an earlier one may still be on its way. */
+let wanted: Language | null = null
+
+/** Whether the page speaks the language, or is about to. */
+export const isWanted = (language: Language): boolean => language === wanted
 
 export function speakAsDrawn(): Promise<void> {
   const { lang } = document.documentElement
@@ -49,6 +58,7 @@ const keptFiles = new Set<string>()
 async function load(language: Language): Promise<void> {
   // A file that `scripts/compile-words.ts` writes.
   const { default: groups } = (await import(`../words/${language}.json`)) as { default: Groups }
+  if (language !== wanted) return
   setWords(createWords(language, flat(groups)))
   // Setting `lang` even to the same value makes a browser style every element again.
   const { documentElement } = document

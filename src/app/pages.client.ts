@@ -1,3 +1,4 @@
+import { localeOf } from '#domain/languages.ts'
 import { daysBetween } from '#domain/relative-day.ts'
 import { firstUseOf } from '#features/landing/demo-use.client.ts'
 import { leaveWhenSignedIn } from '#identity/client/kept-session.ts'
@@ -59,7 +60,9 @@ function fillInDates(root: Document, now: number) {
   if (times.length === 0) return
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { lang } = root.documentElement
-  const [auto, always] = (['auto', 'always'] as const).map((numeric) => new Intl.RelativeTimeFormat(lang, { numeric }))
+  const [auto, always] = (['auto', 'always'] as const).map(
+    (numeric) => new Intl.RelativeTimeFormat(localeOf(lang), { numeric }),
+  )
   for (const time of times) {
     time.title = time.textContent
     const days = daysBetween(Date.parse(time.dateTime), now, timeZone)

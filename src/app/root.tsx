@@ -14,13 +14,12 @@ import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { currentWords } from '#words/current-words.ts'
 import { deviceLanguage, keepLanguage } from '#words/device-language.client.ts'
 import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
 import { FatalErrorBoundary } from './fatal-error.tsx'
 import { recoveryToken } from './link-tokens.client.ts'
-import { keepWordsOffline, speak } from './load-words.client.ts'
+import { isWanted, keepWordsOffline, speak } from './load-words.client.ts'
 import { watchForMissingFiles } from './missing-file.client.ts'
 import { follow, preload, useDrawnPage } from './router.tsx'
 import { registerServiceWorker, trustOwnWorkers } from './service-worker.client.ts'
@@ -176,6 +175,6 @@ function useAccountLanguage(language: string | null | undefined): void {
   useEffect(() => {
     if (!isLanguage(language)) return
     keepLanguage(language)
-    if (language !== currentWords().language) void speak(language).then(keepWordsOffline)
+    if (!isWanted(language)) void speak(language).then(keepWordsOffline)
   }, [language])
 }

@@ -56,6 +56,7 @@ keepInUse(TEXTS_CACHE, (path) => path.startsWith('/assets/words-'))
 keepInUse('fonts', (path) => path.endsWith('.woff2'))
 
 self.addEventListener('install', (event) => event.waitUntil(bringTexts()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldTexts()))
 
 // The person decides when a new version takes over: never in the middle of a workout.
 self.addEventListener('message', ({ data }) => {
@@ -93,6 +94,14 @@ async function bringTexts(): Promise<void> {
   const inUse = new Set(kept.map(languageOfFile))
   const all = built.filter(isKeptInUse).map(({ url }) => `/${url}`)
   await cache.addAll(all.filter((path) => inUse.has(languageOfFile(path)) && !kept.includes(path)))
+}
+
+/** Nobody asks for the texts of a version that has gone. */
+async function dropOldTexts(): Promise<void> {
+  const cache = await caches.open(TEXTS_CACHE)
+  const own = new Set(built.map(({ url }) => new URL(url, self.location.origin).href))
+  const old = (await cache.keys()).filter(({ url }) => !own.has(url))
+  await Promise.all(old.map((request) => cache.delete(request)))
 }
 
 /** `path`: like '/assets/words-how-to-pt-BR-BvDRYKJX.js'. */

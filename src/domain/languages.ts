@@ -75,11 +75,17 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 /** The language in which the texts are written first, also for people who ask for an unknown language. */
 export const SOURCE_LANGUAGE = 'en'
 
+/** All but the source. */
+export const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== SOURCE_LANGUAGE)
+
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
 
-/** Without its type by name, so that facts which few languages have can be asked of all. */
+/** The facts of a language, typed alike for all. */
 export const factsOf = (language: Language): LanguageFacts => LANGUAGES[language]
+
+/** For `Intl`. Digits are 0 to 9 in every language, as in its texts, and clocks have 24 hours. */
+export const localeOf = (language: string): string => `${language}-u-hc-h23-nu-latn`
 
 /** Which way a page of the language is read. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (factsOf(language).isRightToLeft ? 'rtl' : 'ltr')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedLanguage, factsOf, LANGUAGE_CODES, LANGUAGES, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { acceptedLanguage, factsOf, LANGUAGE_CODES, LANGUAGES, TRANSLATED } from '#domain/languages.ts'
 import { cleanText, withoutTurns } from '#domain/text.ts'
 import { comparedTo } from '../../scripts/words/faults.ts'
 import { parametersOf } from '../../scripts/words/keys-of.ts'
@@ -10,8 +10,6 @@ import { formatWeight } from './weight.ts'
 import { readWords, wordsFor } from './words.server.ts'
 import { createWords, flat, type Words } from './words.ts'
 import { defaultWorkoutName } from './workout-name.ts'
-
-const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== SOURCE_LANGUAGE)
 
 const SETS = { sets: '{count, plural, one {# set} other {# sets}} of {name}', bold: 'New? <link>Go {n}</link>' }
 const words = createWords('en', catalogueOf(SETS))

@@ -1,5 +1,5 @@
 import formatMessage, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
-import { directionOf, type Language } from '#domain/languages.ts'
+import { directionOf, type Language, localeOf } from '#domain/languages.ts'
 import type { Nothing, TextParameters } from './keys.ts'
 
 /** The compiled texts of a language by their whole keys, such as 'day.today'. */
@@ -98,17 +98,15 @@ function once<Options, Formatter>(make: (locale: string, options?: Options) => F
   }
 }
 
-/** English dates have the day first, '3 March 2025', and English clocks have 24 hours. */
-const DATES_OF: Partial<Record<string, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' }
-/** Arabic gyms write 82.5, and so do the texts; some browsers would write ٨٢٫٥. */
-const NUMBERS_OF: Partial<Record<string, string>> = { ar: 'ar-u-nu-latn' }
+/** English dates have the day first: '3 March 2025'. */
+const datesOf = (locale: string) => localeOf(locale === 'en' ? 'en-GB' : locale)
 
 const formatters = {
   getNumberFormat: once(
-    (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(NUMBERS_OF[locale] ?? locale, options),
+    (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(localeOf(locale), options),
   ),
   getDateTimeFormat: once(
-    (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(DATES_OF[locale] ?? locale, options),
+    (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(datesOf(locale), options),
   ),
   getPluralRules: once((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
 } as Parameters<typeof formatMessage>[3]['formatters']

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { localeOf } from '#domain/languages.ts'
 import type { ProposalDocument } from '#domain/proposal.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import { changeWords } from '#logbook/change-words.client.ts'
@@ -178,7 +179,7 @@ function whenText({ workout }: Extract<TrainingDocument, { kind: 'workout' }>, w
 
 /** 'just now', '10 min. ago', '3 hr. ago', 'yesterday'. `ms`: the age. */
 export function agoText(ms: number, words: Words): string {
-  const format = new Intl.RelativeTimeFormat(words.language, { numeric: 'auto', style: 'short' })
+  const format = new Intl.RelativeTimeFormat(localeOf(words.language), { numeric: 'auto', style: 'short' })
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   if (minutes === 0) return words('proposals.justNow')
   if (minutes < 60) return format.format(-minutes, 'minute')

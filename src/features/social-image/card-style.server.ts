@@ -175,7 +175,7 @@ function figures({ kind, figures: shown }: ImageContent): Node[] {
 
 /** How wide a figure may be: a digit is a little more than half as wide as it is high, a Han character as wide. */
 const emsOf = (value: string): number =>
-  [...value].reduce((ems, character) => ems + (character > '\u2e80' ? 1 : 0.62), 0)
+  [...value.replace(/[\u2066-\u2069]/g, '')].reduce((ems, character) => ems + (character > '\u2e80' ? 1 : 0.62), 0)
 
 const LINE = 1.088
 const ASCENT = 0.878

@@ -12,7 +12,7 @@ import { type Logger, plainError } from '#server/logger.ts'
 import { cookiePrefix, IDLE_SESSION_MS, type SessionCookie } from '#server/session-cookie.ts'
 import type { ProviderConfig } from '#server/setting-groups.ts'
 import { grantFirstAccount } from './first-account.ts'
-import { admit, useInvitationUp } from './joining.ts'
+import { admit, spendInvitation } from './joining.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import { providerPlugin } from './provider.ts'
 
@@ -78,7 +78,7 @@ export function createAuth({ config, db, session, logger, passwordCost, provider
           // The library does this after its transaction.
           after: async ({ email }) => {
             await grantFirstAccount(db)
-            await useInvitationUp(db, email)
+            await spendInvitation(db, email)
           },
         },
       },

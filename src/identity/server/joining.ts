@@ -15,7 +15,7 @@ type Joiner = { email: string; token?: string | null; hasProvenEmail?: boolean }
 
 /**
  * Must be called before an account is made, whatever way that is (R-OPS-01). Checks only: an invitation names one address,
- * which has one account at most, so it makes no second one. `useInvitationUp` ends it once the account is there. Throws
+ * which has one account at most, so it makes no second one. `spendInvitation` ends it once the account is there. Throws
  * AppError 'by-invitation', 'invitation-invalid' or 'invited-other-email'.
  */
 export async function admit(door: Door, joiner: Joiner): Promise<void> {
@@ -25,7 +25,7 @@ export async function admit(door: Door, joiner: Joiner): Promise<void> {
 }
 
 /** Must be called after an account was made, whatever way that was. */
-export async function useInvitationUp(db: Kysely<Tables>, email: string): Promise<void> {
+export async function spendInvitation(db: Kysely<Tables>, email: string): Promise<void> {
   await db.deleteFrom('account_invitation').where('email', '=', email).execute()
 }
 
