@@ -65,9 +65,10 @@ export const waitingText = ({ waiting, waitingRows }: Pick<SyncStatus, 'waiting'
 
 const TEXTS = {
   offline: (status: SyncStatus, deviceName: DeviceName, isOffline: boolean) =>
-    [isOffline && currentWords()('frame.offline'), status.waiting > 0 && heldText(status, deviceName)]
-      .filter(Boolean)
-      .join(' · '),
+    currentWords().line([
+      isOffline && currentWords()('frame.offline'),
+      status.waiting > 0 && heldText(status, deviceName),
+    ]),
   sending: (status: SyncStatus) => currentWords()('frame.sending', { what: waitingText(status) }),
   saved: (status: SyncStatus) => (status.needsYou > 0 ? null : currentWords()('frame.allSaved')),
 }

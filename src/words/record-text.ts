@@ -52,7 +52,7 @@ export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit 
       value: isSet || isSaid ? joined({ ...value, unit: null }, words) : joined({ ...value, unit: own }, words),
     })
   })
-  return parts.join(' · ')
+  return words.line(parts)
 }
 
 /** The kinds of records for which the set itself is the best text. */

@@ -56,7 +56,7 @@ export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words, 
     }),
   )
   const count = amount ? words.ltr(`${sets.length} × ${amount}`) : words('set.count', { count: sets.length })
-  return [count, load].filter(Boolean).join(' · ')
+  return words.line([count, load])
 }
 
 /** 'Set 3 left, drop set'. */

@@ -37,6 +37,9 @@ export type FailureKey = {
   [Key in TextKey]: TextParameters[Key] extends Nothing | { message: string | number } ? Key : never
 }[TextKey]
 
+/** A part of a line, or nothing. */
+type Part = string | false | null | undefined
+
 export type CountKey = {
   [Key in TextKey]: TextParameters[Key] extends { count: number }
     ? { count: number } extends TextParameters[Key]
@@ -63,6 +66,8 @@ export type Words = {
   list(items: readonly string[], options?: Intl.ListFormatOptions): string
   /** A value such as '80 kg × 8', which is read to the right in every line (R-REACH-14). Sled never stores it. */
   ltr(value: string): string
+  /** '21 sets · 58m': the parts that there are. */
+  line(parts: readonly Part[]): string
 }
 
 /** Makes the words of a language. A missing key is a bug, so the screen shows the key. */
@@ -80,6 +85,10 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
       formatters.getDateTimeFormat(language, options).format(value),
     list: (items: readonly string[], options?: Intl.ListFormatOptions) =>
       listFormat(language, options).format(isRightToLeft ? items.map(isolated) : items),
+    line(parts: readonly Part[]) {
+      const texts = parts.flatMap((part) => part || [])
+      return (isRightToLeft ? texts.map(isolated) : texts).join(' · ')
+    },
     ltr: (value: string) => (isRightToLeft ? `\u2066${value}\u2069` : value),
   }) as Words
 }

@@ -89,7 +89,7 @@ function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onS
           to="/account/training"
           icon={<Dumbbell aria-hidden="true" size={20} />}
           title={words('account.training.title')}
-          value={chosen.join(' · ')}
+          value={words.line(chosen)}
         />
         <ThemeRow />
         <LanguageRow user={user} onSaved={onSaved} />

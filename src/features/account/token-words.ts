@@ -50,7 +50,7 @@ function rightsOf(scopes: readonly Scope[], words: Words, writes: 'tokens.writes
     scopes.includes('data:export') && words('tokens.scopes.download'),
     scopes.includes('clients') && words('tokens.scopes.clients'),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return words.line(parts)
 }
 
 function endOf(expiresAt: number | null, now: number, words: Words): string {

@@ -102,7 +102,7 @@ function PhoneRow({ row, now, ...rest }: RowProps) {
           {row.state !== 'active' && <State row={row} now={now} />}
         </span>
         <span className="text-14 wrap-anywhere text-text-2">{row.email}</span>
-        <span className="text-13 text-text-2">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="text-13 text-text-2">{words.line(facts)}</span>
       </span>
       <More row={row} {...rest} />
     </li>

@@ -55,7 +55,7 @@ export function PublicItems({ kind, images, hasOwner, id, onIdChange }: PublicIt
     : words(`admin.choose.${kind}.${images.rows.length === 0 ? 'none' : 'choose'}`)
   const options = images.rows.map((row) => ({
     value: row.id,
-    text: [row.name, words.date(row.at, DATE), hasOwner && row.ownerName].filter(Boolean).join(' · '),
+    text: words.line([row.name, words.date(row.at, DATE), hasOwner && row.ownerName]),
   }))
   return (
     <SelectField

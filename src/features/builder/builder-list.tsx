@@ -102,7 +102,7 @@ function useLines(): (exercise: RoutineExercise, isInSuperset: boolean) => strin
   return (exercise, isInSuperset) => {
     const session = mayLookBack ? sessionOf(exercise.name, exercise.section, exercise.exercise_id) : null
     const lastTime = session && words('builder.lastTime', { sets: allAmounts(mainSets(session), words) })
-    return [restText(exercise, isInSuperset), lastTime].filter(Boolean).join(' · ')
+    return words.line([restText(exercise, isInSuperset), lastTime])
   }
 }
 

@@ -94,7 +94,7 @@ function CommentsOf({ document }: { document: WorkoutDocument }) {
 function placeOf(document: WorkoutDocument, id: string | null, words: Words): string | null {
   const set = document.sets.find((row) => row.id === id)
   const exercise = document.exercises.find((row) => row.id === (set?.workout_exercise_id ?? id))
-  return exercise ? [exerciseName(exercise), set && sidedName(set, words)].filter(Boolean).join(' · ') : null
+  return exercise ? words.line([exerciseName(exercise), set && sidedName(set, words)]) : null
 }
 
 function useSending(

@@ -150,7 +150,7 @@ function Choices({ swapped, form, done, sessionOf, now, hasFigures, onSwap }: Ch
               key={choice.name}
               icon={iconOf(choice.name, choice.muscle)}
               name={choice.name}
-              text={[choice.equipment && equipmentName(choice.equipment, words), when].filter(Boolean).join(' · ')}
+              text={words.line([choice.equipment && equipmentName(choice.equipment, words), when])}
               value={first && weightTimesAmount(asItWasDone(first), words)}
               onPress={() => swap(choice.name, choice.isBody)}
             />

@@ -43,7 +43,7 @@ test("R-SET-06 the distance a thumb can travel is the rail's width without the t
 
 test('R-SET-06 the mark on the rail is where a swipe completes the set', () => {
   const styles = readFileSync(new URL('set-row.css', import.meta.url), 'utf8')
-  const [, share] = /inset: 0 auto 0 calc\(8px \+ \(100% - 96px\) \* ([\d.]+) \+ 80px\)/.exec(styles) ?? []
+  const [, share] = /inset-inline-start: calc\(8px \+ \(100% - 96px\) \* ([\d.]+) \+ 80px\)/.exec(styles) ?? []
   expect(Number(share)).toBe(COMPLETE_AT)
 })
 

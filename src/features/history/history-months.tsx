@@ -56,7 +56,7 @@ function FoundExercise({ exercise: { id, name, sessions } }: { exercise: DoneExe
     <Link to={`/exercises/${id}`} className={listRowPressClass()}>
       <ListRow
         title={name}
-        subtitle={subtitle.filter(Boolean).join(' · ')}
+        subtitle={words.line(subtitle)}
         trailing={
           <>
             {line.length > 1 && <SmallLine isNarrow values={line} className="max-[359px]:hidden" />}
@@ -119,7 +119,7 @@ function MonthOfWorkouts({ month, isPart, search, totals, openId }: MonthProps) 
       <div className="flex h-10 items-center justify-between gap-3 px-1">
         <h2 className="text-17 first-letter:uppercase font-[690] tracking-[-.01em] font-stretch-104%">{title}</h2>
         <p className="text-13 text-text-2 tabular-nums">
-          {!isPart && [count, search === '' && formatDuration(seconds, words)].filter(Boolean).join(' · ')}
+          {!isPart && words.line([count, search === '' && formatDuration(seconds, words)])}
         </p>
       </div>
       <WindowedList items={rows} keyOf={({ id }) => id} isPart={isPart}>

@@ -94,13 +94,11 @@ const titleBelow = ({ routine_name, muscle_group }: HistoryRow, words: Words): s
  * and the duration.
  */
 export const historySubtitle = (row: HistoryRow, words: Words = currentWords()): string =>
-  [
+  words.line([
     row.routine_name ? workoutNames(row.workout_name, row.routine_name, words).other : titleBelow(row, words),
     words('set.count', { count: row.track.reduce((sum, { done }) => sum + done, 0) }),
     formatDuration(row.duration_seconds, words),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 
 export type Month = {
   key: string

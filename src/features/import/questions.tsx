@@ -115,9 +115,7 @@ function StrongQuestion({ question: { examples }, answers, onAnswer }: Asked<'st
       value={answers.isStrong === false ? 'no' : 'yes'}
       onValueChange={(chosen) => onAnswer({ isStrong: chosen === 'yes' })}
     >
-      <Examples
-        lines={examples.map(([date = '', ...fields]) => ({ name: date, text: fields.filter(Boolean).join(' · ') }))}
-      />
+      <Examples lines={examples.map(([date = '', ...fields]) => ({ name: date, text: words.line(fields) }))} />
     </ChoiceCard>
   )
 }

@@ -61,7 +61,7 @@ const BESIDE_KEY = 'min-w-0 flex-1 max-[374px]:basis-full max-[374px]:pt-2'
 function Totals({ sets, seconds }: { sets: number; seconds: number }) {
   const words = useWords()
   const texts = [words('progress.day.sets', { count: sets }), formatDuration(seconds, words)]
-  return <span className="block text-13 text-text-2">{texts.filter(Boolean).join(' · ')}</span>
+  return <span className="block text-13 text-text-2">{words.line(texts)}</span>
 }
 
 function HeatKey() {

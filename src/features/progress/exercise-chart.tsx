@@ -231,7 +231,7 @@ type Told = { kind: ChartKind; units: ShownUnits; now: number; words: Words }
 /** 'from 57.5 × 6 · Today'. */
 function sourceText({ set, at }: SeenPoint, units: ShownUnits, now: number, words: Words): string {
   const from = set && words('progress.from', { set: setText(set, units, words) })
-  return [from, dayText(at, now, words)].filter(Boolean).join(' · ')
+  return words.line([from, dayText(at, now, words)])
 }
 
 /** A point for a screen reader: '22 Oct: 66 kg from 55 × 6'. */

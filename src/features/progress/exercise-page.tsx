@@ -201,7 +201,7 @@ function Session({ session: { workoutId, workoutName, at, sets, recordOrders } }
               {recordOrders.length > 0 && (
                 <Award aria-hidden="true" size={14} strokeWidth={2.3} className="me-1 mb-0.5 inline text-text" />
               )}
-              {[dayText(at, now(), words), nameOr(workoutName, 'workout', words)].join(' · ')}
+              {words.line([dayText(at, now(), words), nameOr(workoutName, 'workout', words)])}
             </>
           }
           trailing={<ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />}

@@ -189,9 +189,7 @@ function RecordRow({ name, source, value, unit, at, workoutId }: RecordRowProps)
       >
         <span className="min-w-0 flex-1 tiny:basis-full">
           <span className="block truncate font-[580]">{name}</span>
-          <span className="block truncate text-13 text-text-2">
-            {[source, dayText(at, now(), words)].filter(Boolean).join(' · ')}
-          </span>
+          <span className="block truncate text-13 text-text-2">{words.line([source, dayText(at, now(), words)])}</span>
         </span>
         <span className="text-[1.1875rem] font-[690] tracking-[-0.01em] whitespace-nowrap tabular-nums">
           {value}

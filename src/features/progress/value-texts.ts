@@ -94,7 +94,7 @@ export function weightsText({ settings, training }: SaidOfWeights, unit: MassUni
     ? `${barName(bar, words)} ${formatWeight(bar.weight, shown, words)}`
     : words('exerciseCards.unitAndStep.noBar')
   const step = numberText(settings.step ?? STEPS[shown], words)
-  return [shown, step, training.plates_shown && barText].filter(Boolean).join(' · ')
+  return words.line([shown, step, training.plates_shown && barText])
 }
 
 /** '60 kg × 3 · 52.5 × 6, 6': sets with one weight after another name it once. */

@@ -101,9 +101,7 @@ const lineOf = (set: SetValues & { id: string }, sign: Line['sign'], words: Word
 })
 
 const withEffort = (set: SetValues & { note?: string | null }, words: Words): string =>
-  [weightTimesAmount(set, words), set.rpe != null && shownValue(set, 'effort', undefined, words), set.note]
-    .filter(Boolean)
-    .join(' · ')
+  words.line([weightTimesAmount(set, words), set.rpe != null && shownValue(set, 'effort', undefined, words), set.note])
 
 function changedLines(was: Exercise, exercise: Exercise, words: Words): Line[] {
   const { id } = exercise
@@ -135,13 +133,11 @@ function changedSet(was: SetValues & { id: string }, set: SetValues & { id: stri
   const isRenamed = was.set_variant !== set.set_variant
   if (!isMoved && !isRenamed && groups.length === 0) return []
   const said = (one: SetValues, amount: string) =>
-    [
+    words.line([
       isMoved && amount,
       isRenamed && shownSetName(one.set_variant, words),
       ...groups.map((group) => shownValue(one, group, undefined, words)),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+    ])
   return [{ ...lineOf(was, 'changed', words), was: said(was, old), now: said(set, next) }]
 }
 

@@ -63,11 +63,11 @@ export function pageHead(page: PublicPage, words: Words = currentWords()): PageH
       const heading = nameOr(page.routine.name, 'routine', words)
       const sets = exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
       return headOf(words, heading, {
-        description: sentence(
+        description: words.line([
           words('publicPages.sharedBy', { name: sharedBy }),
           words('publicPages.exercises', { count: exercises.length }),
           words('set.count', { count: sets }),
-        ),
+        ]),
         url,
         image: {
           url: imageUrl,
@@ -79,11 +79,11 @@ export function pageHead(page: PublicPage, words: Words = currentWords()): PageH
       const { sharedBy, programme, url, imageUrl } = page.plan
       const { days, exercises } = countsOf(programme)
       return headOf(words, programme.name, {
-        description: sentence(
+        description: words.line([
           words('publicPages.sharedBy', { name: sharedBy }),
           words('publicPages.plan.days', { count: days }),
           words('publicPages.exercises', { count: exercises }),
-        ),
+        ]),
         url,
         image: {
           url: imageUrl,
@@ -102,7 +102,7 @@ export function pageHead(page: PublicPage, words: Words = currentWords()): PageH
         words('set.count', { count: setCount }),
       ]
       return headOf(words, heading, {
-        description: sentence(words('publicPages.sharedBy', { name: sharedBy }), date, ...figures),
+        description: words.line([words('publicPages.sharedBy', { name: sharedBy }), date, ...figures]),
         url,
         image: {
           url: imageUrl,
@@ -130,8 +130,6 @@ const headOf = (words: Words, heading: string, card: Omit<NonNullable<PageHead['
   title: words('publicPages.title', { heading }),
   card: { heading, ...card },
 })
-
-const sentence = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
 
 export function Body({ page }: { page: PublicPage }) {
   switch (page.kind) {

@@ -109,9 +109,7 @@ function WorkoutLink({ row }: { row: PublicHistoryRow }) {
         <When at={row.completedAt} date={row.date} className="text-13 whitespace-nowrap text-text-2" />
       </span>
       <span className="mt-0.5 block truncate text-13 text-text-2">
-        {[row.subtitle, words('set.count', { count: sets }), formatDuration(row.durationSeconds, words)]
-          .filter(Boolean)
-          .join(' · ')}
+        {words.line([row.subtitle, words('set.count', { count: sets }), formatDuration(row.durationSeconds, words)])}
       </span>
       <Track
         className="mt-2"

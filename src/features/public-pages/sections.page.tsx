@@ -97,7 +97,7 @@ export function summaryOf({ goesOn, sets }: ShownExercise, words: Words, shownIn
   const [amount = '', ...others] = new Set(parts.map(({ second }) => joined(second, words)))
   const [load = '', ...loads] = new Set(parts.map(({ first }) => (first ? joined(first, words) : '')))
   const count = others.length > 0 ? words('set.count', { count: sets.length }) : words.ltr(`${sets.length} × ${amount}`)
-  return [count, loads.length > 0 ? '' : load].filter(Boolean).join(' · ')
+  return words.line([count, loads.length > 0 ? '' : load])
 }
 
 const SMALL = 'text-13 font-[540] tracking-normal text-text-2'

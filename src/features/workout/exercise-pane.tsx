@@ -55,7 +55,7 @@ function Parts({ exercise }: { exercise: ExerciseView }) {
       <div className="flex min-h-12 items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="title line-clamp-2">{exercise.name}</h2>
-          <p className="text-13 text-text-2">{subtitle.filter(Boolean).join(' · ')}</p>
+          <p className="text-13 text-text-2">{words.line(subtitle)}</p>
         </div>
         <button
           type="button"

@@ -126,12 +126,10 @@ const ticksOf = ({ done, total }: ClientTraining['sets'][number]) => ({
 /** What is next and what waits, else what was trained. */
 function Facts({ client: { next, toConfirm, newComments, last } }: { client: Client }) {
   const words = useWords()
-  const waits = [
+  const waits = words.line([
     toConfirm > 0 && words('sharing.clients.toConfirm', { count: toConfirm }),
     newComments > 0 && words('sharing.clients.comments', { count: newComments }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
   if (next !== null) return <Line left={words('sharing.clients.next')} subject={next} right={waits} />
   if (last) return <Line left={last.name} right={waits || words('set.count', { count: last.sets })} />
   return waits !== '' && <Line left="" right={waits} />

@@ -47,6 +47,7 @@ function browse() {
     },
   )
   vi.stubGlobal('document', {
+    documentElement: { lang: 'en', dir: 'ltr' },
     get visibilityState() {
       return visibility
     },

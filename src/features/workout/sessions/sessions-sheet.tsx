@@ -103,7 +103,7 @@ function Session({ session, isElsewhere }: SessionProps) {
   const words = useWords()
   const { now } = useSync()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const where = [session.workout_name, isElsewhere && sectionTitle(session.section, words)].filter(Boolean).join(' · ')
+  const where = words.line([session.workout_name, isElsewhere && sectionTitle(session.section, words)])
   return (
     <li className="grid gap-2">
       <p className="flex items-baseline gap-3">
