@@ -48,7 +48,8 @@ function Parts({ exercise }: { exercise: ExerciseView }) {
   const since = answer?.series[0]?.at
   const subtitle = [
     answer && words('progress.days.workouts', { count: answer.sessions }),
-    since && words('workout.pane.since', { month: words.date(since, { month: 'long', year: 'numeric' }) }),
+    since !== undefined &&
+      words('workout.pane.since', { month: words.date(since, { month: 'long', year: 'numeric' }) }),
   ]
   return (
     <>
