@@ -1,7 +1,7 @@
 import compileMessage from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
-import { directionOf, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
-import { type Catalogue, flat, type Groups, isGroup, isolated } from './words.ts'
+import { directionOf, type Language } from '#domain/languages.ts'
+import { flat, type Groups, isGroup, isolated } from './words.ts'
 
 export type CatalogueFile = Groups<string>
 
@@ -13,22 +13,12 @@ const SAID_BY_SERVER = ['mail.', 'landing.more.', 'progress.told.']
 
 export const isSaidByServer = (key: string): boolean => SAID_BY_SERVER.some((group) => key.startsWith(group))
 
-/** Parses ICU messages once. What `file` lacks is in the words of `source` (R-REACH-12). `language`: of `file`. */
-export function catalogueOf(
-  file: CatalogueFile,
-  source: CatalogueFile = {},
-  language: Language = SOURCE_LANGUAGE,
-): Catalogue {
-  const texts = { ...textsOf(source), ...textsOf(file) }
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compiled(key, text, language)]))
-}
-
-/** As `catalogueOf`, for a browser: in groups, whose names are shorter than keys, and without the server's texts. */
-export const catalogueForBrowsers = (
-  file: CatalogueFile,
-  source: CatalogueFile,
-  language: Language = SOURCE_LANGUAGE,
-): Groups => compiledGroups(file, source, { before: '', language })
+/**
+ * The compiled messages of a file, without the server's texts and in groups, whose names are shorter than keys. What
+ * `file` lacks is in the words of `source` (R-REACH-12). `language`: of `file`.
+ */
+export const catalogueForBrowsers = (file: CatalogueFile, source: CatalogueFile, language: Language): Groups =>
+  compiledGroups(file, source, { before: '', language })
 
 type Within = { before: string; language: Language }
 
