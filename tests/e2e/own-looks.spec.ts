@@ -325,7 +325,7 @@ test('R-GUIDE-08 R-IMP-32 a downloaded .zip brings the picture of an exercise to
   await logWorkouts(app, person, PAST)
   const { page, press, goto, context } = await openAs(browser, app, person, 'laptop')
   await goto(`/exercises/${exerciseIdFor(person.userId, NAME)}`)
-  await press(page.getByRole('button', { name: 'Add a picture or link' }))
+  await press(page.getByRole('button', { name: 'Figure, picture, links' }))
   const sheet = page.getByRole('dialog', { name: /links$/ })
   const buffer = await drawn(page, 'image/jpeg', [640, 480])
   await sheet.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
