@@ -1,8 +1,6 @@
 import { z } from 'zod/mini'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
-import { type CatalogueExercise, catalogueIn } from '#domain/exercise-catalogue.ts'
-import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
-import { searchKey } from '#domain/text.ts'
+import { suggestExercises } from '#domain/exercise-suggestions.ts'
 import { todayOf } from '#features/progress/stats.server.ts'
 import { MOST_WEEKS, trainingText } from '#features/progress/training-text.server.ts'
 import { wordsOf } from '#server/request-language.ts'
@@ -47,24 +45,18 @@ const readSummary = defineEndpoint({
 
 const MOST_FOUND = 20
 
-/** The English names of exercises that fit by one of their names, as it is searched for. */
-const foundIn = (catalogue: readonly CatalogueExercise[], fits: (name: string) => boolean): string[] =>
-  catalogue
-    .filter(({ name, otherNames }) => [name, ...otherNames].some((one) => fits(searchKey(one))))
-    .map(({ name }) => name)
+const BY_NAME = new Map(EXERCISES.map((exercise) => [exercise.name, exercise]))
 
-/** Catalogue exercises whose names contain a text, the best match first. */
+/** Catalogue exercises whose names in any language fit a text, the best match first. */
 const searchCatalogue = defineEndpoint({
   ...{ method: 'get', path: '/catalogue/search', summary: '', scope: null },
   query: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ exercises: z.array(z.object({ name: z.string(), muscle: z.string(), equipment: z.string() })) }),
   async handle({ query: { query } }) {
-    const key = searchKey(query)
-    const meant = exerciseMeant(query)?.name
-    const inEnglish = foundIn(catalogueIn(null), (name) => name.includes(key))
-    const translated = inEnglish.length < MOST_FOUND ? foundIn(EXERCISES, (name) => ` ${name}`.includes(` ${key}`)) : []
-    const names = new Set([...(meant ? [meant] : []), ...inEnglish, ...translated])
-    const exercises = [...names].slice(0, MOST_FOUND).flatMap((name) => ENGLISH_CATALOGUE.entryOf(name) ?? [])
+    const meant = exerciseMeant(query)
+    const found = suggestExercises(query, { own: [], taken: [] }, EXERCISES, MOST_FOUND)
+    const names = new Set([...(meant ? [meant.name] : []), ...found.map(({ name }) => name)])
+    const exercises = [...names].slice(0, MOST_FOUND).flatMap((name) => BY_NAME.get(name) ?? [])
     return { body: { exercises: exercises.map(({ name, muscle, equipment }) => ({ name, muscle, equipment })) } }
   },
 })
