@@ -37,10 +37,10 @@ export function titleSetting(width: number): TitleSetting {
   return size >= TITLE_LEAST ? { size, lines: 1 } : { size: TITLE_LEAST, lines: 2 }
 }
 
-/** The picture in the renderer's format, mirrored if its words run to the left. */
+/** The picture in the renderer's format. */
 export function card(content: ImageContent, title: Title, fontFamily: string): Node {
   const isDone = !isPlanned(content)
-  const isMirrored = runsLeft(content.figures.map(({ label }) => label).join(''))
+  const { isMirrored = false } = content
   const children = [
     drawn(LOGO, { left: LEFT, top: 60, width: 51, height: 51 }),
     line(APP_NAME, { left: 136, baseline: 101, size: 38, weight: 760, color: TEXT, letterSpacing: '-0.024em' }),
@@ -82,8 +82,8 @@ type Title = TitleSetting & { rows?: string[] | null }
  * the right if the title or the picture runs to the left.
  */
 function names({ kind, title, line: text }: ImageContent, { size, lines, rows }: Title, isMirrored: boolean): Node[] {
-  const isLeft = kind === 'history' ? isMirrored : runsLeft(title, isMirrored)
-  const textAlign = isLeft || isMirrored ? 'right' : 'left'
+  const isRightToLeft = kind === 'history' ? isMirrored : runsLeft(title, isMirrored)
+  const textAlign = isRightToLeft || isMirrored ? 'right' : 'left'
   const smaller = (baseline: number): Node => ({
     ...line(text.replaceAll("'", '’'), {
       left: LEFT,
@@ -100,7 +100,7 @@ function names({ kind, title, line: text }: ImageContent, { size, lines, rows }:
     type: 'text',
     // Names that people typed stay as they are.
     text: kind === 'history' ? words.replaceAll("'", '’') : words,
-    dir: isLeft ? 'rtl' : 'ltr',
+    dir: isRightToLeft ? 'rtl' : 'ltr',
     style: {
       ...TITLE_STYLE,
       ...at({ left: LEFT - 2, baseline: most === 1 ? baseline : baseline - size * LINE, size }),

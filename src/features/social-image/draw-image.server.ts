@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Renderer } from '@takumi-rs/core'
-import { SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { directionOf, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import { card, FONT, LINE_STYLE, TITLE_STYLE, titleSetting, WIDTH } from './card-style.server.ts'
 import { type Coverage, coverageOf, covers } from './font-coverage.server.ts'
@@ -31,13 +31,16 @@ export function createPainter(read: Read = readFile): Painter {
   return {
     async contentOf(facts) {
       const { hasGlyph, loadNoto } = await open()
-      const words = wordsFor(facts.language ?? SOURCE_LANGUAGE)
-      const cleaned = (has: (codePoint: number) => boolean) =>
-        imageContent(facts, words, (text) => drawableText(text, has))
+      const { language = SOURCE_LANGUAGE } = facts
+      const words = wordsFor(language)
+      const cleaned = (has: (codePoint: number) => boolean): ImageContent => ({
+        ...imageContent(facts, words, (text) => drawableText(text, has)),
+        ...(directionOf(language) === 'rtl' && { isMirrored: true }),
+      })
       const whole = cleaned(() => true)
       const others = othersOf(whole, hasGlyph)
       if (others.length === 0) return whole
-      const han = hanOf(String.fromCodePoint(...others), facts.language)
+      const han = hanOf(String.fromCodePoint(...others), language)
       const drawn = await loadNoto(others, han)
       return { ...cleaned((codePoint) => hasGlyph(codePoint) || drawn.has(codePoint)), han }
     },

@@ -4,7 +4,7 @@ import { formatDuration } from '#words/duration-text.ts'
 import { nameOr } from '#words/name-or.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
-import { isolated } from './right-to-left.ts'
+import { isolatedName } from './right-to-left.ts'
 
 export type WorkoutFacts = {
   kind: 'workout'
@@ -61,6 +61,8 @@ export type ImageContent = {
   setCount: number
   /** The forms of Han characters, if there are any (R-REACH-16). */
   han?: Han
+  /** The owner's language is read from right to left (R-REACH-14). */
+  isMirrored?: true
 }
 
 /** Han characters have other forms in Japanese than in simplified Chinese. */
@@ -74,7 +76,7 @@ export function imageContent(
 ): ImageContent {
   const name = (text: string | null, title: Parameters<typeof nameOr>[1]) => nameOr(cleaned(text ?? ''), title, words)
   const ownerOf = ({ first_name, last_name }: Person) =>
-    isolated(publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') }, words))
+    isolatedName(publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') }, words))
   if (facts.kind === 'history') return historyContent(facts, { owner: ownerOf(facts.owner), name, words })
   const exercises = figure(facts.exerciseCount, 'exercises', words)
   if (facts.kind === 'plan') {
@@ -122,7 +124,7 @@ function historyContent(
   return {
     kind: 'history',
     title: words('socialImage.historyOf', genitive(owner)),
-    line: newest.map((workoutName) => isolated(name(workoutName, 'workout'))).join(' · '),
+    line: newest.map((workoutName) => isolatedName(name(workoutName, 'workout'))).join(' · '),
     corner: words('socialImage.history'),
     figures: [figure(workoutCount, 'workouts', words), ...(hours > 0 ? [figure(hours, 'hours', words)] : [])],
     setCount: workoutCount,

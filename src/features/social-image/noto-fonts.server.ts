@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Renderer } from '@takumi-rs/core'
+import type { Language } from '#domain/languages.ts'
 import { type Coverage, coverageOf, covers } from './font-coverage.server.ts'
 import type { Han } from './image-content.ts'
 
@@ -28,10 +29,10 @@ export function notoFamilies(han: Han = 'SC'): Family[] {
  * The forms of Han characters: those of the owner's language. For other languages a name with kana is Japanese, any
  * other one Chinese. Undefined without such a character.
  */
-export function hanOf(text: string, language: string | undefined): Han | undefined {
+export function hanOf(text: string, language: Language): Han | undefined {
   if (!HAN.test(text)) return undefined
-  if (language?.startsWith('ja')) return 'JP'
-  if (language?.startsWith('zh')) return 'SC'
+  if (language === 'ja') return 'JP'
+  if (language === 'zh-Hans') return 'SC'
   return /[\p{sc=Hira}\p{sc=Kana}]/u.test(text) ? 'JP' : 'SC'
 }
 

@@ -110,7 +110,7 @@ describe('R-REACH-16 Han characters have the forms of the owner’s language', (
     ['en', '直骨', 'SC'],
     ['en', '胸の日', 'JP'],
     ['en', 'Leg Day', undefined],
-  ])('for an owner whose language is %s, %s has the forms of %s', (language, name, han) => {
+  ] as const)('for an owner whose language is %s, %s has the forms of %s', (language, name, han) => {
     expect(hanOf(name, language)).toBe(han)
   })
 

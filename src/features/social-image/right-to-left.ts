@@ -9,7 +9,7 @@ export function runsLeft(text: string, otherwise = false): boolean {
 }
 
 /** A name inside other words, so that what is beside it keeps its place. */
-export const isolated = (name: string): string => (hasRightToLeft(name) ? `\u2068${name}\u2069` : name)
+export const isolatedName = (name: string): string => (hasRightToLeft(name) ? `\u2068${name}\u2069` : name)
 
 /**
  * Breaks a text with letters that run to the left into rows, the last one with an ellipsis: there the renderer breaks
