@@ -16,11 +16,11 @@ export const composed = (text: string): string => text.replace(PILED, '$1').norm
 const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Text without signs that change the direction of a line, as files and other programs take it. */
-export const withoutTurns = (text: string): string => text.replace(TURNING, '')
+export const withoutDirectionMarks = (text: string): string => text.replace(TURNING, '')
 
 /** Text as Sled stores it: composed (NFC), trimmed, without what PostgreSQL refuses; '' if nothing is visible. */
 export function cleanText(text: string): string {
-  const cleaned = composed(withoutTurns(storable(text))).trim()
+  const cleaned = composed(withoutDirectionMarks(storable(text))).trim()
   return SEEN.test(cleaned) ? cleaned : ''
 }
 

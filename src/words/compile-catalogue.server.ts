@@ -1,7 +1,7 @@
 import compileMessage from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import { directionOf, type Language } from '#domain/languages.ts'
-import { flat, type Groups, isGroup, isolated } from './words.ts'
+import { flat, type Groups, ISOLATE, isGroup } from './words.ts'
 
 export type CatalogueFile = Groups<string>
 
@@ -47,16 +47,16 @@ export function compiled(key: string, text: string, language: Language): Compile
 /** Names that Sled stores, and compares with those of other devices. */
 const STORED = new Set(['set.name', 'names.newWorkout', 'account.devices.name', 'publicPages.sharedBy'])
 
-/** A name or value that a text inserts, with the signs that keep the line around it in order (R-REACH-14). */
-const INSERTED = isolated(' ').split(' ')
-
-/** A compiled message is a text or a list of parts: texts, `[name]`, `[name, kind, forms]` and `[tag, ...parts]`. */
+/**
+ * Isolates each name or value that a text inserts, which keeps the line around it in order (R-REACH-14). A compiled
+ * message is a text or a list of parts: texts, `[name]`, `[name, kind, forms]` and `[tag, ...parts]`.
+ */
 function withIsolated(message: CompiledMessage): CompiledMessage {
   if (!Array.isArray(message)) return message
   return message.flatMap((part: unknown) => {
     if (!Array.isArray(part)) return [part]
     const [name, kind, ...rest] = part as [string, ...unknown[]]
-    if (kind === undefined) return [INSERTED[0], part, INSERTED[1]]
+    if (kind === undefined) return [ISOLATE.begin, part, ISOLATE.end]
     if (typeof kind === 'number' && kind > 0) return [[name, kind, ...rest.map(withIsolatedForms)]]
     return [[name, ...(withIsolated([kind, ...rest] as CompiledMessage) as unknown[])]]
   }) as CompiledMessage

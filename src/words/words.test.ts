@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptedLanguage, factsOf, LANGUAGE_CODES, LANGUAGES, TRANSLATED } from '#domain/languages.ts'
-import { cleanText, withoutTurns } from '#domain/text.ts'
+import { cleanText, withoutDirectionMarks } from '#domain/text.ts'
 import { comparedTo } from '../../scripts/words/faults.ts'
 import { parametersOf } from '../../scripts/words/keys-of.ts'
 import { hasDefaultName, sourceSetName } from '../domain/set-list.ts'
@@ -52,7 +52,7 @@ test.each(LANGUAGE_CODES)(
     for (const options of [undefined, { type: 'unit' }, { type: 'unit', style: 'short' }] as const) {
       const list = createWords(language, {}).list(['2', '3', '4'], options)
       expect(
-        withoutTurns(list)
+        withoutDirectionMarks(list)
           .split(/\d/)
           .map((between) => between.trim()),
       ).toEqual(['', expect.stringMatching(/./), expect.stringMatching(/./), ''])
@@ -136,7 +136,7 @@ describe('R-REACH-14 names and values in Arabic lines', () => {
     expect(english.list(['Dip', 'Row'])).toBe('Dip and Row')
   })
 
-  test('a value is read to the right in Arabic, and stays as it is in English', () => {
+  test('a value is read left to right in Arabic, and stays as it is in English', () => {
     expect(arabic.ltr('80 kg × 8')).toBe('\u206680 kg × 8\u2069')
     expect(english.ltr('80 kg × 8')).toBe('80 kg × 8')
     expect(formatWeight(80, 'kg', arabic)).toBe('\u206680 kg\u2069')

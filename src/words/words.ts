@@ -64,7 +64,7 @@ export type Words = {
   date(value: Date | number, options: Intl.DateTimeFormatOptions): string
   /** 'Bench Press, Squat, and Row'. */
   list(items: readonly string[], options?: Intl.ListFormatOptions): string
-  /** A value such as '80 kg × 8', which is read to the right in every line (R-REACH-14). Sled never stores it. */
+  /** A value such as '80 kg × 8', which is read left to right in every line (R-REACH-14). Sled never stores it. */
   ltr(value: string): string
   /** '21 sets · 58m': the parts that there are. */
   line(parts: readonly Part[]): string
@@ -93,8 +93,10 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
   }) as Words
 }
 
-/** The text as one thing in its line, whatever its letters: a name in Latin letters turns no Arabic line around. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`
+/** Signs around a text that make it one thing in its line: a name in Latin letters turns no Arabic line around. */
+export const ISOLATE = { begin: '\u2068', end: '\u2069' }
+
+const isolated = (text: string): string => ISOLATE.begin + text + ISOLATE.end
 
 /** Makes each formatter once, because making one costs far more than using it. */
 function once<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {

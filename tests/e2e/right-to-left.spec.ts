@@ -162,7 +162,7 @@ test('R-REACH-14 on an Arabic laptop sheets come from the left edge and go there
   await context.close()
 })
 
-test('R-REACH-14 in Arabic the charts are read to the right, and tabs, their arrow keys and the bar of a phone to the left', async ({
+test('R-REACH-14 in Arabic the charts are read left to right, and tabs, their arrow keys and the bar of a phone right to left', async ({
   browser,
   app,
 }) => {

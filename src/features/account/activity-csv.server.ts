@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { LOWEST_ID } from '#domain/ids.ts'
-import { withoutTurns } from '#domain/text.ts'
+import { withoutDirectionMarks } from '#domain/text.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
 import { activityWords } from '#logbook/operations.ts'
 import { managerName } from '#words/person-name.ts'
@@ -50,7 +50,7 @@ function lineOf({ kind, at, document_id, name, ...person }: Row, words: Words): 
   const fields = [
     at.toISOString(),
     csvText(who),
-    csvText(withoutTurns(activityWords(kind, 1, words))),
+    csvText(withoutDirectionMarks(activityWords(kind, 1, words))),
     csvText(name ?? ''),
   ]
   return `${[...fields, document_id].join(',')}\n`

@@ -1,7 +1,7 @@
 import type { Context as HttpContext } from 'hono'
 import type { Scope } from '#domain/access-token.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
-import { withoutTurns } from '#domain/text.ts'
+import { withoutDirectionMarks } from '#domain/text.ts'
 import { codeOfError, statusOf } from '#server/error-response.ts'
 import type { Logger } from '#server/logger.ts'
 import { wordsOf } from '#server/request-language.ts'
@@ -36,7 +36,7 @@ export function answerProblem(error: Error, http: HttpContext, logger: Logger): 
   if (status === 401) http.header('WWW-Authenticate', 'Bearer realm="Sled", error="invalid_token"')
   const words = wordsOf(http)
   const { scope } = details
-  const detail = withoutTurns(scope ? words('api.needsScope', { scope }) : refusalText(code, words))
+  const detail = withoutDirectionMarks(scope ? words('api.needsScope', { scope }) : refusalText(code, words))
   const problem = { type: code, title: refusalText(code, words), status, detail, ...details }
   return http.body(JSON.stringify(problem), status, { 'Content-Type': 'application/problem+json' })
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { byExercise } from '#domain/records/workout-records.ts'
 import { type Day, dayOf, weeksAfter } from '#domain/statistics/calendar.ts'
-import { withoutTurns } from '#domain/text.ts'
+import { withoutDirectionMarks } from '#domain/text.ts'
 import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
 import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import { product } from '#logbook/server/product.ts'
@@ -69,7 +69,7 @@ export async function trainingText(db: Db, query: TextQuery): Promise<string | n
     isBodyOpen && !exerciseId ? await bodyText(db, query, from) : null,
     ...workouts,
   ]
-  return `${withoutTurns(parts.filter(Boolean).join('\n\n'))}\n`
+  return `${withoutDirectionMarks(parts.filter(Boolean).join('\n\n'))}\n`
 }
 
 type IdsQuery = { ownerId: string; from: Day; group: readonly string[] | null }
