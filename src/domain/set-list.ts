@@ -33,18 +33,12 @@ export const setNameOr = (typed: string, position: number, setName: SetNaming): 
 
 /** 'Set N' with the number after the highest; 'Set 1' if all names are custom. */
 const nextSetName = (names: readonly string[], setName: SetNaming): string =>
-  setName(Math.max(0, ...names.map((name) => defaultNumber(name.trim(), setName))) + 1)
-
-/** Whether nobody has named the set. */
-export const hasDefaultName = (name: string, position: number, setName: SetNaming): boolean =>
-  [setName, ...DEFAULT_NAMES].some((naming) => name === naming(position))
+  setName(Math.max(0, ...names.map((name) => numberOfSetName(name.trim()))) + 1)
 
 /** N of 'Set N' in any language; 0 for a name that somebody chose. */
-export const numberOfSetName = (name: string): number => defaultNumber(name, sourceSetName)
-
-function defaultNumber(name: string, setName: SetNaming): number {
+export function numberOfSetName(name: string): number {
   const position = Number(/\d{1,6}/.exec(name)?.[0] ?? 0)
-  return hasDefaultName(name, position, setName) ? position : 0
+  return DEFAULT_NAMES.some((naming) => name === naming(position)) ? position : 0
 }
 
 /** A person's choices for the weights of new sets; null: none. */

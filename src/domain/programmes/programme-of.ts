@@ -2,7 +2,7 @@ import type { Track } from '#domain/book.ts'
 import { type Plan, type PlanSlot, slotsInOrder } from '#domain/plan.ts'
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise, type TemplateSet } from '#domain/routine.ts'
 import { valuesOf } from '#domain/set.ts'
-import { hasDefaultName, sourceSetName } from '#domain/set-list.ts'
+import { numberOfSetName } from '#domain/set-list.ts'
 import { allSetsOf } from '#domain/training.ts'
 import type { Programme, ProgrammeExercise, ProgrammeSet, ProgrammeTrack } from './programme.ts'
 
@@ -95,7 +95,7 @@ function setIn(set: TemplateSet, index: number, shown: Shown): ProgrammeSet {
   const unit = values.weight_unit === 'body' ? null : values.weight_unit
   return {
     ...values,
-    name: hasDefaultName(name, index + 1, sourceSetName) ? null : name,
+    name: numberOfSetName(name) === index + 1 ? null : name,
     ...{ reps: first?.reps ?? values.reps, open: first?.open ?? open, seconds },
     percent: first?.percent ?? 100,
     rounds: others.length > 0 ? (set.rounds ?? null) : null,

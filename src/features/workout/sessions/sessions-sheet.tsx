@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useState } from 'react'
 import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
-import { hasDefaultName } from '#domain/set-list.ts'
+import { numberOfSetName } from '#domain/set-list.ts'
 import { ExerciseProgressPanel } from '#features/progress/exercise-progress-panel.tsx'
 import type { ExerciseView } from '#features/workout/workout-view.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -15,7 +15,6 @@ import { useIsWide } from '#ui/use-media.ts'
 import { agoLabel } from '#words/relative-day-text.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
-import { setName } from '#words/set-name.ts'
 import { asItWasDone, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -131,4 +130,4 @@ const SET =
 
 /** The name that a person gave a set; null for a default one such as 'Set 2'. */
 const ownName = (set: SessionSet, words: Words): string | null =>
-  !set.side && hasDefaultName(set.set_variant, set.set_order, setName) ? null : sidedName(set, words)
+  !set.side && numberOfSetName(set.set_variant) === set.set_order ? null : sidedName(set, words)
