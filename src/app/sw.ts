@@ -52,8 +52,14 @@ registerRoute(
   ({ request }) => keepSharedFiles(request),
   'POST',
 )
-keepInUse(TEXTS_CACHE, (path) => path.startsWith('/assets/words-'))
-keepInUse('fonts', (path) => path.endsWith('.woff2'))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/words-'),
+  new CacheFirst({ cacheName: TEXTS_CACHE }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),
+  new CacheFirst({ cacheName: 'fonts', plugins: [new ExpirationPlugin({ maxEntries: 8 })] }),
+)
 
 self.addEventListener('install', (event) => event.waitUntil(bringTexts()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldTexts()))
@@ -80,12 +86,6 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   }
   ;(event as ExtendableEvent).waitUntil(renew(oldSubscription ?? null, newSubscription ?? null))
 })
-
-/** Caches files of one kind at their first use, and keeps the last eight. */
-function keepInUse(cacheName: string, isOne: (path: string) => boolean) {
-  const plugins = [new ExpirationPlugin({ maxEntries: 8 })]
-  registerRoute(({ url, sameOrigin }) => sameOrigin && isOne(url.pathname), new CacheFirst({ cacheName, plugins }))
-}
 
 /** A new version brings its texts in the languages in use, because it may first start without a connection. */
 async function bringTexts(): Promise<void> {
