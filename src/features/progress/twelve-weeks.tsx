@@ -70,7 +70,7 @@ function LiftFigure({ lift }: { lift: WeeklyLift }) {
         points.length > 1 &&
         (change === 0
           ? words('history.compared.change', { way: 'other', value: '' })
-          : `${changeText(change, words)} ${units.mass}`)
+          : words.ltr(`${changeText(change, words)} ${units.mass}`))
       }
       isWrapped
       isUp={change > 0}
