@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type CatalogueFile, catalogueForBrowsers } from '#words/compile-catalogue.server.ts'
-import { type Catalogue, flat } from '#words/words.ts'
+import { type CatalogueFile, compiled, textsOf } from '#words/compile-catalogue.server.ts'
+import type { Catalogue } from '#words/words.ts'
 
 /**
  * Pseudo English: accents on every letter, a third longer, in brackets. A text without accents does not come from the
@@ -8,8 +8,10 @@ import { type Catalogue, flat } from '#words/words.ts'
  */
 export function pseudoWords(): Catalogue {
   const source = JSON.parse(readFileSync('src/words/en.json', 'utf8')) as CatalogueFile
-  const texts = Object.entries(flat(catalogueForBrowsers(source, source, 'en')))
-  return Object.fromEntries(texts.map(([key, text]) => [key, bracketed(accented(text))])) as Catalogue
+  const texts = Object.entries(textsOf(source))
+  return Object.fromEntries(
+    texts.map(([key, text]) => [key, bracketed(accented(compiled(key, text, 'en')))]),
+  ) as Catalogue
 }
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
