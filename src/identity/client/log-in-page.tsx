@@ -24,7 +24,7 @@ import {
 import { logInField } from './form-errors.ts'
 import { KeepAccountDialog, KeepByProvider } from './keep-account-dialog.tsx'
 import { takeReturn, useTaken } from './log-in-return.client.ts'
-import { OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
+import { forgetReturn, OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
 import { SecondStepPage } from './second-step-form.tsx'
 import { useAuth } from './use-auth.ts'
 
@@ -150,6 +150,7 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
 
   async function goOn(answer: SessionAnswer) {
     const place = await onLoggedIn()
+    forgetReturn()
     store.adopt(answer)
     toastSuccess(currentWords()('logIn.done'))
     navigate(takeReturn(place ?? undefined), { replace: true }) // the guard leads on from `/`

@@ -38,7 +38,7 @@ export function useProvider() {
   const [isBusy, setIsBusy] = useState(false)
   const errorToast = useFormError()
   usePageShown(() => {
-    takeLeaving() // 'Back' at the provider is no log-in by it
+    forgetReturn() // 'Back' at the provider is no log-in by it
     setIsBusy(false)
   })
 
@@ -87,7 +87,7 @@ export function OtherWays({ hasForm, children }: { hasForm: boolean; children: R
 
 /**
  * Goes on after a log-in at the provider, which loads the page anew. True until then. `onLoggedIn` answers where to go;
- * null: as usual.
+ * null: as usual. The page begins anew once the server has said who is signed in, and still knows where it came from.
  */
 export function useReturned(
   onLoggedIn: (user: SessionAnswer['user']) => Promise<string | null>,
@@ -95,12 +95,12 @@ export function useReturned(
 ): boolean {
   const words = useWords()
   const { state } = useAuth()
-  const [hasReturned] = useState(takeLeaving)
   const user = hasReturned && state.status === 'loaded' ? state.user : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
   useEffect(() => {
     if (!user) return
     void onLoggedIn(user).then((place) => {
+      forgetReturn()
       toastSuccess(words(done))
       navigate(takeReturn(place ?? undefined), { replace: true }) // the guard leads on from `/`
     })
@@ -109,6 +109,13 @@ export function useReturned(
 }
 
 const LEFT_KEY = 'sled.left-for-provider'
+let hasReturned = takeLeaving()
+
+/** The log-in that follows is not the provider's. */
+export function forgetReturn(): void {
+  takeLeaving()
+  hasReturned = false
+}
 
 /** In this tab, because a link of somebody else could open the page of the way back, which saves what it names. */
 function noteLeaving(): void {

@@ -18,7 +18,7 @@ import { requestInvitedEmail, requestSignUp } from './auth-requests.client.ts'
 import { signUpField } from './form-errors.ts'
 import { onNextLink } from './link-token.client.ts'
 import { forgetInvitation, takeReturn, useTaken } from './log-in-return.client.ts'
-import { OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
+import { forgetReturn, OtherWays, ProviderButton, useReturned } from './provider-way.tsx'
 import { useAuth } from './use-auth.ts'
 import { useCommonPassword } from './use-common-password.ts'
 
@@ -181,6 +181,7 @@ function useSignUp({ invitation, email, onCreated, onSignedIn }: Hear & { email:
       return
     }
     forgetInvitation('account')
+    forgetReturn()
     store.adopt(answer.body)
     onSignedIn(answer.body.user)
     toastSuccess(currentWords()('signUp.done'))
