@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
  * the build. `config`: settings of a file's own. `network`: a way to `app` that can be broken, with an origin of its own; operations take it as requests.
  */
 export const test = base.extend<
-  { network: FaultProxy; closesPages: undefined },
+  { network: FaultProxy; closesPages: undefined; setsClock: undefined },
   { app: TestServer; clientFolder: string; config: Partial<Config> }
 >({
   clientFolder: [
@@ -44,6 +44,14 @@ export const test = base.extend<
     async ({ browser }, use) => {
       await use(undefined)
       await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+  // A clock that a test has moved would be wrong for all tests after it, which count from the device's.
+  setsClock: [
+    async ({ app }, use) => {
+      await use(undefined)
+      app.clock.now = Date.now()
     },
     { auto: true },
   ],
