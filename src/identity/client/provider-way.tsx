@@ -87,7 +87,7 @@ export function OtherWays({ hasForm, children }: { hasForm: boolean; children: R
 
 /**
  * Goes on after a log-in at the provider, which loads the page anew. True until then. `onLoggedIn` answers where to go;
- * null: as usual. The page begins anew once the server has said who is signed in, and still knows where it came from.
+ * null: as usual.
  */
 export function useReturned(
   onLoggedIn: (user: SessionAnswer['user']) => Promise<string | null>,
@@ -95,12 +95,13 @@ export function useReturned(
 ): boolean {
   const words = useWords()
   const { state } = useAuth()
-  const user = hasReturned && state.status === 'loaded' ? state.user : null
+  const [isBack] = useState(() => hasReturned)
+  const user = isBack && state.status === 'loaded' ? state.user : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
   useEffect(() => {
     if (!user) return
+    forgetReturn()
     void onLoggedIn(user).then((place) => {
-      forgetReturn()
       toastSuccess(words(done))
       navigate(takeReturn(place ?? undefined), { replace: true }) // the guard leads on from `/`
     })
@@ -109,9 +110,10 @@ export function useReturned(
 }
 
 const LEFT_KEY = 'sled.left-for-provider'
+/** Read before any page is drawn, because the page begins anew when the server says that its person is signed in. */
 let hasReturned = takeLeaving()
 
-/** The log-in that follows is not the provider's. */
+/** Each return counts once, and another way to log in ends it. */
 export function forgetReturn(): void {
   takeLeaving()
   hasReturned = false
