@@ -91,7 +91,7 @@ export function OtherWays({ hasForm, children }: { hasForm: boolean; children: R
  */
 export function useReturned(
   onLoggedIn: (user: SessionAnswer['user']) => Promise<string | null>,
-  done: 'logIn.done' | 'signUp.done',
+  done: 'logIn.done' | 'signUp.doneByProvider',
 ): boolean {
   const words = useWords()
   const { state } = useAuth()

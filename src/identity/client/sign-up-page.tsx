@@ -46,7 +46,7 @@ export function SignUpPage(props: SignUpPageProps) {
     forgetInvitation('account')
     props.onSignedIn(user)
     return place
-  }, 'signUp.done')
+  }, 'signUp.doneByProvider')
   if (hasReturned || (invitation && answer === null)) return null
   if (answer?.t === 'answered') return <SignUpForm key={invitation} {...props} email={answer.body.email} />
   if (!site?.isByInvitation && answer?.t !== 'unreachable') return <SignUpForm {...props} invitation="" email="" />
